@@ -64,12 +64,12 @@ class Listener:
     network: str | None = None
     browser: str | None = None
     codec: Codec = CODECS[0]
-    told: list[tuple[int, bytes]] = field(default_factory=list)
+    received: list[tuple[int, bytes]] = field(default_factory=list)
 
     __hash__ = object.__hash__
 
     def push(self, *frames: bytes) -> None:
-        self.told += [(self.now_ms(), frame) for frame in frames]
+        self.received += [(self.now_ms(), frame) for frame in frames]
 
     def close_match_gone(self) -> None:
         raise AssertionError("a match is gone")
@@ -94,7 +94,7 @@ class Watched:
     def ended(self) -> tuple[int, int] | None:
         """Return when the match's players were notified of the end, and when its clock expired."""
         due_ms = 0
-        for told_ms, frame in self.listener.told if self.listener else ():
+        for received_ms, frame in self.listener.received if self.listener else ():
             message = READER.read(payload_of(frame))
             if isinstance(message, Snapshot) and message.match.time_left is not None:
                 due_ms = _due_ms(message.match.time_left)
@@ -103,7 +103,7 @@ class Watched:
                 if event.type == "clock":
                     due_ms = _due_ms(event.time_left)
                 if event.type == "ended":
-                    return told_ms, due_ms
+                    return received_ms, due_ms
         return None
 
 

@@ -229,10 +229,10 @@ def act(match: Match, name: str = "move") -> tuple[Player, Act]:
 
 def resume_point_of(listener: Listener, viewer: Viewer = SPECTATOR) -> ResumePoint:
     """Return the resume point of a client that received the same messages as this listener."""
-    told = [message for message in listener.heard if hasattr(message, "mark")]
-    return ResumePoint(told[-1].version, viewer, Mark(told[-1].mark))
+    marked = [message for message in listener.received if hasattr(message, "mark")]
+    return ResumePoint(marked[-1].version, viewer, Mark(marked[-1].mark))
 
 
 def snapshots(listener: Listener) -> list[Snapshot]:
     """Return the snapshots that the listener received."""
-    return [message for message in listener.heard if isinstance(message, Snapshot)]
+    return [message for message in listener.received if isinstance(message, Snapshot)]

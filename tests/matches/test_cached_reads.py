@@ -54,30 +54,30 @@ async def test_the_steps_are_those_that_each_viewer_has_received(
         moved = (await here.live(match)).match
     seen = watching(there)
     for player, listener in listeners.items():
-        told = await seen.steps(match, 1, 0, None if player is None else player.id)
-        assert [(step.version, step.events) for step in told.steps] == steps_in_game(listener)
-        assert not told.more
+        answer = await seen.steps(match, 1, 0, None if player is None else player.id)
+        assert [(step.version, step.events) for step in answer.steps] == steps_in_game(listener)
+        assert not answer.more
     spectators = await seen.steps(match, 1, 0, PlayerId("somebody"))
     assert spectators == await seen.steps(match, 1, 0, None)
     assert spectators != await seen.steps(match, 1, 0, ANN.id)
 
 
-async def test_a_seat_is_told_its_legal_actions(here: Node, match: MatchId) -> None:
+async def test_a_seat_receives_its_legal_actions(here: Node, match: MatchId) -> None:
     begun = await here.begin(match)
     game = GAMES[begun.game_key]
     seen = watching(here)
     (seat,) = game.actors(begun.game)
     for player in (ANN, BEN):
-        told = await seen.legal_actions(match, player.id)
+        answer = await seen.legal_actions(match, player.id)
         expected = game.legal_actions(begun.game, seat) if begun.viewer(player.id) == seat else ()
-        assert told.version == begun.version
-        assert told.actions == [to_data(action) for action in expected]
+        assert answer.version == begun.version
+        assert answer.actions == [to_data(action) for action in expected]
     assert (await seen.legal_actions(match, None)).actions == []
 
 
 def steps_in_game(listener: Listener) -> list[tuple[Version, object]]:
     """Return the version and events of each step that a listener received since the game began."""
-    steps = [told for told in listener.heard if isinstance(told, Step)]
+    steps = [message for message in listener.received if isinstance(message, Step)]
     began = next(
         place
         for place, step in enumerate(steps)

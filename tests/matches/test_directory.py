@@ -110,13 +110,13 @@ async def test_a_commit_that_was_written_but_not_answered_is_made_once(
     begun = await here.begin(match)
     mover, move = act(begun)
     listener = await here.listen(match, mover)
-    listener.heard.clear()
+    listener.received.clear()
     here.commits.unanswered = 1
     here.matches.log_reads_to_fail = times - 1
     live = await here.live(match)
     assert await submitted(live, listener, None, move) == "accepted"
-    assert [told.type for told in listener.heard] == ["accepted", "step"]
-    assert listener.heard[1].version == listener.heard[0].version == BEGUN + 1
+    assert [message.type for message in listener.received] == ["accepted", "step"]
+    assert listener.received[1].version == listener.received[0].version == BEGUN + 1
     assert (await there.directory.newest(match)).version == BEGUN + 1
 
 
@@ -148,7 +148,7 @@ async def test_an_unexpected_failure_after_a_commit_affects_that_match_alone(
     assert live.dropped
     released = [about(entry) for entry in caplog.records if "released" in entry.getMessage()]
     assert released == [{"match": match}]
-    assert listeners[0].heard[-1] == "unavailable"
+    assert listeners[0].received[-1] == "unavailable"
     assert listeners[1].steps() == [BEGUN + 1]
     # The match was loaded again: it has the action, which a repetition does not play twice.
     assert (await here.directory.newest(match)).version == BEGUN + 1
@@ -231,7 +231,7 @@ async def test_a_match_with_listeners_is_not_released(here: Node, match: MatchId
     assert here.directory.known(match) is live
     live.leave(listener)
     await here.directory.drop(live)
-    assert not live.dropped, "nobody else has heard yet that the listener is gone"
+    assert not live.dropped, "no other node knows yet that the listener is gone"
     await live.report_presence()
     await here.directory.drop(live)
     assert live.dropped
@@ -246,7 +246,7 @@ async def test_listeners_are_closed_when_the_store_has_lost_the_match(
         await redis.delete(keys.state, keys.log)
     with pytest.raises(UnknownMatch):
         await here.directory.catch_up(match, Version(9))
-    assert listener.heard[-1] == "dismissed"
+    assert listener.received[-1] == "dismissed"
     with pytest.raises(UnknownMatch):
         await here.directory.newest(match)
     assert len(here.directory) == 0
@@ -304,21 +304,21 @@ async def test_commits_of_another_node_reach_listeners_here_after_the_notificati
     here: Node, there: Node, match: MatchId
 ) -> None:
     watcher = await here.listen(match)
-    watcher.heard.clear()
+    watcher.received.clear()
     await there.begin(match)
-    assert watcher.heard == []
+    assert watcher.received == []
     await here.directory.catch_up(match, BEGUN)
     assert watcher.steps() == [1, 2]
     assert resume_point_of(watcher).version == BEGUN
     await here.directory.catch_up(match, BEGUN)
-    assert watcher.steps() == [1, 2], "what is known already is not told again"
+    assert watcher.steps() == [1, 2], "what is known already is not sent again"
 
 
 async def test_the_creator_of_a_publicly_offered_seat_is_pinged_often(
     here: Node,
 ) -> None:
     public = await here.directory.create(ANN, replace(SETTINGS, visibility="public"))
-    for match, player, heard in ((public, ANN, True), (public, BEN, False)):
+    for match, player, is_pinged in ((public, ANN, True), (public, BEN, False)):
         listener = Listener(player.id)
         await here.directory.join(match, listener, None)
-        assert ("watched closely" in listener.heard) is heard
+        assert ("watched closely" in listener.received) is is_pinged

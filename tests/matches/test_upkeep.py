@@ -44,8 +44,8 @@ class Watcher(Listener):
         """Return the next message of this kind, and skip other kinds."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
-                while self._read < len(self.heard):
-                    message = self.heard[self._read]
+                while self._read < len(self.received):
+                    message = self.received[self._read]
                     self._read += 1
                     if isinstance(message, kind):
                         return message
@@ -87,9 +87,9 @@ async def test_a_spectator_learns_who_connects_to_another_node(
     await there.listen(match, ANN)
     await (await there.live(match)).report_presence()
     while True:
-        told = await watcher.next(Presence)
-        assert isinstance(told, Presence)
-        if told.seats == [True, False]:
+        presence = await watcher.next(Presence)
+        assert isinstance(presence, Presence)
+        if presence.seats == [True, False]:
             break
 
 

@@ -105,7 +105,7 @@ async def watching(
 async def listening(node: MatchDirectory, match: MatchId) -> Listener:
     """Return a new spectator's listener on a node, without what it received so far."""
     listener = await watching(node, match)
-    listener.heard.clear()
+    listener.received.clear()
     return listener
 
 
@@ -115,7 +115,7 @@ async def held_of(node: MatchDirectory, match: MatchId) -> ResumePoint:
     live = node.known(match)
     assert live
     live.leave(visitor)
-    snapshot = visitor.heard[0]
+    snapshot = visitor.received[0]
     return ResumePoint(snapshot.version, SPECTATOR, Mark(snapshot.mark))
 
 
@@ -169,7 +169,7 @@ async def test_moves_of_another_node_are_followed_without_the_state(
     followed = await caught_up(another, match)
     assert followed.match == played
     assert listener.steps() == [*range(DEALT + 1, DEALT + 6)]
-    assert len(listener.heard) == 5
+    assert len(listener.received) == 5
 
 
 async def test_alternating_nodes_store_no_more_states_than_one(
@@ -206,7 +206,7 @@ async def test_a_returning_client_receives_missed_steps(
             back = await watching(where, match, before)
             assert back.steps() == [*range(played.version - missed + 1, played.version + 1)]
             # The next message is the presence.
-            assert len(back.heard) == missed + 1
+            assert len(back.received) == missed + 1
 
 
 async def test_changes_outside_the_steps_are_loaded(
@@ -218,7 +218,7 @@ async def test_changes_outside_the_steps_are_loaded(
     resigned = await order(node, match, 0, resign)
     assert (await caught_up(another, match)).match == resigned
     assert listener.steps() == [DEALT + 1, DEALT + 2, DEALT + 3]
-    assert len(listener.heard) == 3
+    assert len(listener.received) == 3
 
 
 @pytest.mark.parametrize("moves", [STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])
@@ -234,10 +234,12 @@ async def test_listeners_receive_a_snapshot_after_many_missed_steps(
     offered = await order(node, match, 0, offer)
     assert (await caught_up(another, match)).match == offered
     # A snapshot is shorter than that many steps.
-    assert len(listener.heard) == (moves if moves < STEPS_KEPT else 1)
+    assert len(listener.received) == (moves if moves < STEPS_KEPT else 1)
     assert await held_of(another, match) == await held_of(node, match)
     for before in held[-STEPS_KEPT + 1 :]:
-        received = [(await watching(where, match, before)).heard[:-1] for where in (node, another)]
+        received = [
+            (await watching(where, match, before)).received[:-1] for where in (node, another)
+        ]
         assert received[0] == received[1]
         assert isinstance(received[0][0], Step)
 
@@ -256,7 +258,7 @@ async def test_a_client_reveals_a_loss_that_its_node_missed(
     assert live.match == played
     assert await held_of(node, match) == await held_of(another, match)
     # Only the presence: the client knew everything else.
-    assert [received.type for received in client.heard] == ["presence"]
+    assert [message.type for message in client.received] == ["presence"]
 
 
 async def test_a_match_of_the_first_release_continues(
@@ -276,8 +278,8 @@ async def test_a_match_of_the_first_release_continues(
     played = await play(there, match, STATE_EVERY)
     assert (await caught_up(here, match)).match == played
     # The history hash of the first release is unknown, so the client gets a snapshot.
-    assert isinstance(listener.heard[0], Snapshot)
-    assert len(listener.heard) == 1 + len(listener.steps()) == 1 + STATE_EVERY
+    assert isinstance(listener.received[0], Snapshot)
+    assert len(listener.received) == 1 + len(listener.steps()) == 1 + STATE_EVERY
     assert await directory(await connect()).newest(match) == played
     assert await ask(redis_url, "HEXISTS", keys.state, "state_version") == 1
 
@@ -320,11 +322,11 @@ async def test_a_match_continues_after_the_store_lost_its_last_steps(
     lost = await held_of(node, match)
     followed = await caught_up(node, match)
     assert followed.match == played
-    (received,) = listener.heard
+    (received,) = listener.received
     assert (received.type, received.version) == ("snapshot", played.version)
     # A client that was disconnected returns with the lost steps.
     back = await watching(another, match, lost)
-    assert isinstance(back.heard[0], Snapshot)
+    assert isinstance(back.received[0], Snapshot)
     # The node knows which state is stored, and stores the next one in time.
     due = (await stored(store, match)).state_version + STATE_EVERY
     played = await play(node, match, due - played.version - 1)
@@ -340,7 +342,7 @@ async def test_listeners_of_a_lost_match_are_closed(
     await ask(redis_url, "DEL", match_keys(match).state)
     with pytest.raises(UnknownMatch):
         await play(node, match, 1)
-    assert listener.heard == ["dismissed"]
+    assert listener.received == ["dismissed"]
     assert match not in [live.id for live in node]
     with pytest.raises(UnknownMatch):
         await node.newest(match)

@@ -19,8 +19,8 @@ def text(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def data(said: str) -> bytes:
-    return urlsafe_b64decode(said + "=" * (-len(said) % 4))
+def data(encoded: str) -> bytes:
+    return urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))
 
 
 @dataclass
@@ -44,8 +44,8 @@ class Authenticator:
             {1: 2, 3: -7, -1: 1, -2: public.x.to_bytes(32), -3: public.y.to_bytes(32)}
         )
         made = bytes(16) + len(self.id).to_bytes(2) + self.id + key
-        said = self._said(options["rp"]["id"], NEW) + made
-        attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": said})
+        authenticator_data = self._authenticator_data(options["rp"]["id"], NEW) + made
+        attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": authenticator_data})
         return self._credential(
             clientDataJSON=self._client_data("webauthn.create", options),
             attestationObject=text(attestation),
@@ -55,23 +55,25 @@ class Authenticator:
     def get(self, options: dict[str, Any]) -> dict[str, Any]:
         """Prove the passkey. Return the result of `navigator.credentials.get`, as JSON."""
         self.counts += 1
-        said = self._said(options["rpId"], 0)
+        authenticator_data = self._authenticator_data(options["rpId"], 0)
         client_data = self._client_data("webauthn.get", options)
-        signed = self.key.sign(said + sha256(data(client_data)).digest(), ec.ECDSA(SHA256()))
+        signed = self.key.sign(
+            authenticator_data + sha256(data(client_data)).digest(), ec.ECDSA(SHA256())
+        )
         return self._credential(
             clientDataJSON=client_data,
-            authenticatorData=text(said),
+            authenticatorData=text(authenticator_data),
             signature=text(signed),
             userHandle=text(self.user),
         )
 
-    def _said(self, host: str, flags: int) -> bytes:
+    def _authenticator_data(self, host: str, flags: int) -> bytes:
         flags |= PRESENT | (VERIFIED if self.verifies else 0)
         return sha256(host.encode()).digest() + bytes([flags]) + self.counts.to_bytes(4)
 
     def _client_data(self, kind: str, options: dict[str, Any]) -> str:
-        said = {"type": kind, "challenge": options["challenge"], "origin": self.origin}
-        return text(json.dumps(said).encode())
+        fields = {"type": kind, "challenge": options["challenge"], "origin": self.origin}
+        return text(json.dumps(fields).encode())
 
     def _credential(self, **response: Any) -> dict[str, Any]:
         return {

@@ -57,8 +57,8 @@ def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, 
     for view in views:
         assert view.game is not None
         assert view.game.result is not None
-        told = to_data(view.game.result)
-        assert told.pop("tally") | told == record["result"]
+        result = to_data(view.game.result)
+        assert result.pop("tally") | result == record["result"]
         piles = {zone.id: zone.cards for zone in zones_of(view)}
         for seat in (0, 1):
             for pile in range(4):

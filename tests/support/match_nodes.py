@@ -43,27 +43,27 @@ class Listener:
     def __init__(self, player: PlayerId = EVE, *, registered: bool = False) -> None:
         self.player = player
         self.registered = registered
-        self.heard: list[Any] = []
+        self.received: list[Any] = []
         self._reader = StrictReader(self.codec, WIRES, DEFAULT_GAME)
 
     def push(self, *frames: bytes) -> None:
-        self.heard += [self._reader.read(payload_of(frame)) for frame in frames]
+        self.received += [self._reader.read(payload_of(frame)) for frame in frames]
 
     def ping_often(self) -> None:
-        self.heard.append("watched closely")
+        self.received.append("watched closely")
 
     def close_no_spectators(self) -> None:
-        self.heard.append("excluded")
+        self.received.append("excluded")
 
     def close_match_gone(self) -> None:
-        self.heard.append("dismissed")
+        self.received.append("dismissed")
 
     def close_unavailable(self) -> None:
-        self.heard.append("unavailable")
+        self.received.append("unavailable")
 
     def steps(self) -> list[Version]:
         """Return the versions of the steps that the listener received."""
-        return [told.version for told in self.heard if isinstance(told, Step)]
+        return [message.version for message in self.received if isinstance(message, Step)]
 
 
 def directory(

@@ -75,8 +75,8 @@ class BrowserKeys:
         """Return the HTTP body with which this browser's page subscribes to push messages."""
         return {
             "endpoint": service + self.path,
-            "p256dh": _said(self.point),
-            "auth": _said(self._auth),
+            "p256dh": _encoded(self.point),
+            "auth": _encoded(self._auth),
             "language": language,
         }
 
@@ -101,5 +101,5 @@ async def push_service() -> AsyncIterator[PushService]:
         yield service
 
 
-def _said(data: bytes) -> str:
+def _encoded(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()

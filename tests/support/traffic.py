@@ -11,13 +11,12 @@ from typing import Any
 
 from protocol.core.ids import GameKey, Viewer
 from protocol.core.message import Message
-from protocol.core.messages import Snapshot, Step
+from protocol.core.messages import Step
 from protocol.core.named import to_data
 from protocol.core.views import MatchView
 from server.games.registry import GAMES
 
 Record = dict[str, Any]
-Told = Snapshot | Step
 FACE = re.compile("[A2-9TJQK][SHDC]|W[A-Z0-9]?")
 
 

@@ -81,7 +81,7 @@ async def test_each_game_of_a_match_has_its_own_record(
         assert json.loads(first.line)["game"] == 1
         assert await records[1].record(match, 2) is None
         await resign(here, match, 2)
-        # The other node has not heard of the second game.
+        # The other node does not know the second game.
         for known in records:
             found = [await known.record(match, number) for number in (1, 2, None)]
             assert found[0] == first

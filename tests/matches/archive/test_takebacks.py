@@ -75,5 +75,5 @@ def test_the_record_has_only_what_was_not_taken_back_and_passes_its_check(
     assert entry is not None
     line = entry.game.record
     game.records.replay(line)
-    told = json.loads(line)["actions"]
-    assert len([each for each in told if each.get("do") not in BY_THE_RULES]) == standing
+    recorded = json.loads(line)["actions"]
+    assert len([each for each in recorded if each.get("do") not in BY_THE_RULES]) == standing

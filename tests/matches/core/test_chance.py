@@ -278,13 +278,13 @@ def test_in_every_sequence_of_actions_the_game_begins_and_its_order_is_in_the_re
     if match.status == "starting":
         match = granted(match, Wake(), match.closed_ms + REVEAL_MS)
     assert match.status == "playing"
-    told = FAIRNESS.validate_python(fairness_of(dealt_from(match)))
+    fairness = FAIRNESS.validate_python(fairness_of(dealt_from(match)))
     zero, one = (
         commitment
         and Contribution(bytes.fromhex(commitment), bytes.fromhex(number) if number else None)
-        for commitment, number in zip(told.commitments, told.numbers, strict=True)
+        for commitment, number in zip(fairness.commitments, fairness.numbers, strict=True)
     )
-    again = SeededChance(bytes.fromhex(told.seed), 0, (zero or None, one or None))
+    again = SeededChance(bytes.fromhex(fairness.seed), 0, (zero or None, one or None))
     dealt = GAME.begin(match.rules, again, None, match.moved_ms).state
     assert dealt.piles == match.game.piles
 

@@ -309,11 +309,11 @@ def test_all_viewers_receive_the_clocks_when_a_turn_begins() -> None:
     mover, left_ms = mover_of(match), [BANK_MS, BANK_MS]
     left_ms[mover] += INCREMENT_MS - 8_000
     running = [mover == 1, mover == 0]
-    told = ClockSet(time_left=TimeLeft(at_ms=NOW + 8_000, left_ms=left_ms, running=running))
-    assert events_for_all(answer.match, answer.step)[-1] == (told, told, told)
+    clock_set = ClockSet(time_left=TimeLeft(at_ms=NOW + 8_000, left_ms=left_ms, running=running))
+    assert events_for_all(answer.match, answer.step)[-1] == (clock_set, clock_set, clock_set)
     for viewer in (0, 1, "spectator"):
         view = match_view(answer.match, viewer)
-        assert (view.clock, view.time_left) == (BANK, told.time_left)
+        assert (view.clock, view.time_left) == (BANK, clock_set.time_left)
 
 
 def test_a_rematch_has_the_same_time_control() -> None:

@@ -46,12 +46,12 @@ from tests.support.matches import (
 AboutGame = Callable[[Seat, CommandId, int], Request]
 
 
-def offer_draw(seat: Seat, said: CommandId, game: int) -> Request:
-    return ProposeDraw(seat, said, game, Version(0))
+def offer_draw(seat: Seat, command_id: CommandId, game: int) -> Request:
+    return ProposeDraw(seat, command_id, game, Version(0))
 
 
-def decline_draw(seat: Seat, said: CommandId, game: int) -> Request:
-    return DeclineProposal(seat, said, game, Version(0), "draw")
+def decline_draw(seat: Seat, command_id: CommandId, game: int) -> Request:
+    return DeclineProposal(seat, command_id, game, Version(0), "draw")
 
 
 ABOUT_A_GAME: tuple[AboutGame, ...] = (ResignGame, offer_draw, decline_draw, ClaimAbandoned)

@@ -339,15 +339,15 @@ no_take_back = partial(DeclineProposal, proposal="take_back")
 def some_request(match: Match, chance: Random, number: int) -> Request:
     """Return a random request that a client could make at this moment."""
     seat: Seat = chance.choice((0, 1))
-    said = seat, CommandId(str(number)), match.game_number, match.version
+    arguments = seat, CommandId(str(number)), match.game_number, match.version
     kind = chance.choices(
         (TakeBackAction, AllowToTakeBack, ProposeDraw, no_draw, no_take_back, None),
         (4, 3, 1, 1, 1, 12),
     )[0]
     if kind is not None:
-        return kind(*said)
+        return kind(*arguments)
     legal = match.game_type.legal_actions(match.game, actor(match))
-    return TakeAction(actor(match), said[1], match.version, chance.choice(legal))
+    return TakeAction(actor(match), arguments[1], match.version, chance.choice(legal))
 
 
 @pytest.mark.parametrize("game", WITH_TURNS, ids=lambda game: game.key)
@@ -370,8 +370,8 @@ def test_after_any_requests_a_takeback_restores_the_exact_state(game: Any, seed:
                 is_as_before(match, earlier[gone.version])
                 assert match.undo_points == before.undo_points[: -event.actions]
         for viewer in VIEWERS:
-            told = view.step(match, step, viewer).events
-            seen[viewer] = fold(seen[viewer], told, game.wire)
+            events = view.step(match, step, viewer).events
+            seen[viewer] = fold(seen[viewer], events, game.wire)
             assert seen[viewer] == view.match_view(match, viewer)
         assert load_match(dump_match(match)) == match
         assert load_step(dump_step(step, game), match) == step

@@ -87,8 +87,8 @@ def test_steps_after_the_end_can_be_applied_to_the_view(viewer: Viewer) -> None:
 def test_the_expiry_of_an_open_match_can_be_applied_to_the_view() -> None:
     answer = decide(offer(), Wake(), NOW + OPEN_MS)
     assert isinstance(answer, Decision)
-    told = view.step(answer.match, answer.step, 0).events
-    seen = fold(view.match_view(offer(), 0), told, GAME.wire)
+    events = view.step(answer.match, answer.step, 0).events
+    seen = fold(view.match_view(offer(), 0), events, GAME.wire)
     assert seen == view.match_view(answer.match, 0)
 
 

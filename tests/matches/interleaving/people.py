@@ -107,8 +107,8 @@ class Person:
                 case Accepted() | Rejected():
                     self._hear(message)
 
-    def _hold(self, told: Snapshot | Step, frames: tuple[bytes, ...]) -> None:
-        self.version, self.mark, self.view = told.version, told.mark, _folded(frames)
+    def _hold(self, message: Snapshot | Step, frames: tuple[bytes, ...]) -> None:
+        self.version, self.mark, self.view = message.version, message.mark, _folded(frames)
         self._frames = frames
         self.seen.append((self.version, self.view))
 

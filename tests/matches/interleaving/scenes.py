@@ -99,7 +99,7 @@ def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
     return match, store
 
 
-def said(player: Player, *commands: Command) -> SceneEvent:
+def sent_by(player: Player, *commands: Command) -> SceneEvent:
     """Return the event that a player sends commands on the player's first connection."""
 
     async def doing(world: World) -> None:
@@ -109,7 +109,7 @@ def said(player: Player, *commands: Command) -> SceneEvent:
     return doing
 
 
-def said_elsewhere(player: Player, *commands: Command) -> SceneEvent:
+def sent_elsewhere(player: Player, *commands: Command) -> SceneEvent:
     """Return the event that a player sends commands from a second device at the other node."""
 
     async def doing(world: World) -> None:
@@ -179,9 +179,9 @@ def _open() -> Scene:
         store,
         NOW + OPEN_MS,
         {
-            "Ben accepts": said(BEN, accept),
-            "Eve accepts": said(EVE, accept),
-            "Ann contributes": said(ANN, contribution),
+            "Ben accepts": sent_by(BEN, accept),
+            "Eve accepts": sent_by(EVE, accept),
+            "Ann contributes": sent_by(ANN, contribution),
             "it expires": woken(1),
             "Ann opens another match": opened(1),
         },
@@ -203,14 +203,14 @@ def _in_game() -> Scene:
         store,
         NOW + ACTION_MS,
         {
-            "acts": said(mover, first),
-            "acts twice": said(mover, first, second),
-            "acts behind what is refused": said(mover, refused, behind),
-            "acts elsewhere": said_elsewhere(mover, first),
+            "acts": sent_by(mover, first),
+            "acts twice": sent_by(mover, first, second),
+            "acts behind what is refused": sent_by(mover, refused, behind),
+            "acts elsewhere": sent_elsewhere(mover, first),
             "time passes": woken(1),
-            "claims": said(waiter, ClaimGame(id=CommandId("claim"), version=version, game=game)),
-            "offers": said(waiter, OfferDraw(id=CommandId("draw"), version=version, game=game)),
-            "resigns": said(mover, Resign(id=CommandId("bye"), version=version, game=game)),
+            "claims": sent_by(waiter, ClaimGame(id=CommandId("claim"), version=version, game=game)),
+            "offers": sent_by(waiter, OfferDraw(id=CommandId("draw"), version=version, game=game)),
+            "resigns": sent_by(mover, Resign(id=CommandId("bye"), version=version, game=game)),
         },
     )
 
@@ -231,13 +231,13 @@ def _moved() -> Scene:
         store,
         NOW + ACTION_MS,
         {
-            "takes back": said(mover, TakeBack(id=CommandId("b1"), version=version, game=game)),
-            "takes back elsewhere": said_elsewhere(
+            "takes back": sent_by(mover, TakeBack(id=CommandId("b1"), version=version, game=game)),
+            "takes back elsewhere": sent_elsewhere(
                 mover, TakeBack(id=CommandId("b2"), version=version, game=game)
             ),
-            "acts": said(mover, then),
-            "offers": said(waiter, offer_draw),
-            "resigns": said(mover, Resign(id=CommandId("bye"), version=version, game=game)),
+            "acts": sent_by(mover, then),
+            "offers": sent_by(waiter, offer_draw),
+            "resigns": sent_by(mover, Resign(id=CommandId("bye"), version=version, game=game)),
             "time passes": woken(1),
         },
     )
@@ -263,11 +263,11 @@ def _asked_to_take_back() -> Scene:
         store,
         NOW + ACTION_MS,
         {
-            "allows": said(mover, yes),
-            "declines": said_elsewhere(mover, no),
-            "acts": said(mover, then),
-            "asks again": said_elsewhere(asker, again),
-            "offers": said(asker, offer_draw),
+            "allows": sent_by(mover, yes),
+            "declines": sent_elsewhere(mover, no),
+            "acts": sent_by(mover, then),
+            "asks again": sent_elsewhere(asker, again),
+            "offers": sent_by(asker, offer_draw),
         },
     )
 
@@ -304,12 +304,12 @@ def _with_a_clock() -> Scene:
         store,
         NOW + CLOCK.bank_ms,
         {
-            "acts": said(mover, first, second),
-            "acts elsewhere": said_elsewhere(mover, first),
+            "acts": sent_by(mover, first, second),
+            "acts elsewhere": sent_elsewhere(mover, first),
             "time is up": woken(1),
             "time is nearly up": woken(0),
-            "offers": said(waiter, OfferDraw(id=CommandId("draw"), version=version, game=game)),
-            "resigns": said(mover, Resign(id=CommandId("bye"), version=version, game=game)),
+            "offers": sent_by(waiter, OfferDraw(id=CommandId("draw"), version=version, game=game)),
+            "resigns": sent_by(mover, Resign(id=CommandId("bye"), version=version, game=game)),
         },
     )
 
@@ -324,14 +324,16 @@ def _in_second_game() -> Scene:
         store,
         NOW + ACTION_MS,
         {
-            "resigned the first": said(mover, Resign(id=CommandId("b1"), version=version, game=1)),
-            "offered the first": said(
+            "resigned the first": sent_by(
+                mover, Resign(id=CommandId("b1"), version=version, game=1)
+            ),
+            "offered the first": sent_by(
                 waiter, OfferDraw(id=CommandId("d1"), version=version, game=1)
             ),
-            "offers the second": said_elsewhere(
+            "offers the second": sent_elsewhere(
                 mover, OfferDraw(id=CommandId("d2"), version=match.version, game=2)
             ),
-            "was ready": said_elsewhere(
+            "was ready": sent_elsewhere(
                 waiter, NextGame(id=CommandId("n2"), version=version, game=2)
             ),
             "time passes": woken(1),
@@ -348,11 +350,11 @@ def _between() -> Scene:
         store,
         NOW + PAUSE_MS,
         {
-            "Ann is ready": said(ANN, ready[ANN]),
-            "Ben is ready": said(BEN, ready[BEN]),
-            "Ann is ready elsewhere": said_elsewhere(ANN, ready[ANN]),
+            "Ann is ready": sent_by(ANN, ready[ANN]),
+            "Ben is ready": sent_by(BEN, ready[BEN]),
+            "Ann is ready elsewhere": sent_elsewhere(ANN, ready[ANN]),
             "the pause ends": woken(1),
-            "Ben had resigned": said(BEN, old),
+            "Ben had resigned": sent_by(BEN, old),
         },
     )
 
@@ -365,9 +367,9 @@ def _over() -> Scene:
         store,
         NOW,
         {
-            "Ann wants a rematch": said(ANN, again),
-            "Ben wants a rematch": said(BEN, again),
-            "Ann wants it elsewhere": said_elsewhere(ANN, again),
+            "Ann wants a rematch": sent_by(ANN, again),
+            "Ben wants a rematch": sent_by(BEN, again),
+            "Ann wants it elsewhere": sent_elsewhere(ANN, again),
         },
     )
 

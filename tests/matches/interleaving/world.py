@@ -74,7 +74,7 @@ class World:
         self.nodes = [TwinNode(store, node, now_ms[node]) for node in range(2)]
         self.people: list[Person] = []
         self._since = len(store.matches[match].steps)
-        self._said: dict[tuple[PlayerId, str], Command] = {}
+        self._commands: dict[tuple[PlayerId, str], Command] = {}
 
     async def run(self, events: Sequence[SceneEvent], faults: int, choices: Choices) -> None:
         """Run all these events, and lose at most `faults` calls or answers of the store."""
@@ -153,7 +153,7 @@ class World:
     async def say(self, person: Person, *commands: Command) -> None:
         """Send commands one right behind the other, until all have been answered."""
         for command in commands:
-            self._said[person.player.id, command.id] = command
+            self._commands[person.player.id, command.id] = command
         unanswered = list(commands)
         while unanswered:
             live = self.nodes[person.node].directory.known(self.match)
@@ -183,23 +183,23 @@ class World:
             assert step.at_ms >= before.moved_ms
             self._check_step(before, step)
         for last, step in pairwise(kept.steps):
-            said = self._said_by(step)
-            if isinstance(said, Act) and said.after is not None:
-                assert last.author == (step.author and (step.author[0], said.after))
+            command = self._command_of(step)
+            if isinstance(command, Act) and command.after is not None:
+                assert last.author == (step.author and (step.author[0], command.after))
 
-    def _said_by(self, step: MatchStep) -> Command | None:
+    def _command_of(self, step: MatchStep) -> Command | None:
         if step.author is None:
             return None
         seat, command = step.author
         newest = self.store.matches[self.match].states[-1]
         player = newest.players[seat]
-        return None if player is None else self._said.get((player.id, command))
+        return None if player is None else self._commands.get((player.id, command))
 
     def _check_step(self, before: Match, step: MatchStep) -> None:
-        said = self._said_by(step)
-        if isinstance(said, Act) and before.clocks is not None:
+        command = self._command_of(step)
+        if isinstance(command, Act) and before.clocks is not None:
             assert not before.clocks.expired_seats(step.at_ms), "acted without time"
-        game = getattr(said, "game", None)
+        game = getattr(command, "game", None)
         for event in step.events:
             match event:
                 case Expired():

@@ -51,7 +51,7 @@ class Connection:
     def close_unavailable(self) -> None:
         raise AssertionError
 
-    def heard(self) -> list[Any]:
+    def messages(self) -> list[Any]:
         """Return the messages received, decoded."""
         reader = StrictReader(self.codec, WIRES, DEFAULT_GAME)
         return [reader.read(payload_of(frame)) for together in self.pushed for frame in together]
@@ -78,7 +78,7 @@ def test_each_kind_of_viewer_receives_its_own_view(codec: Codec, events: ShownTo
     audience, connections = crowd(codec)
     audience.send_step(VERSION, MARK, events)
     for place, viewer in enumerate(VIEWERS):
-        (step,) = connections[viewer].heard()
+        (step,) = connections[viewer].messages()
         assert (step.type, step.version, step.mark) == ("step", VERSION, MARK)
         assert step.events == [views[place] for views in events]
 
@@ -101,9 +101,9 @@ def test_the_acceptance_is_sent_together_with_the_step(viewer: Viewer, events: S
     audience.send_step(VERSION, MARK, events, answer)
     for other, connection in connections.items():
         assert len(connection.pushed) == 1
-        types = [message.type for message in connection.heard()]
+        types = [message.type for message in connection.messages()]
         assert types == (["accepted", "step"] if other == viewer else ["step"])
-    accepted = connections[viewer].heard()[0]
+    accepted = connections[viewer].messages()[0]
     assert (accepted.id, accepted.version) == ("c", VERSION)
 
 
@@ -111,7 +111,7 @@ def test_a_listener_that_left_still_receives_its_acceptance(events: ShownToAll) 
     audience, connections = crowd()
     audience.remove(connections[1])
     audience.send_step(VERSION, MARK, events, Acceptance(connections[1], CommandId("c"), VERSION))
-    assert [message.type for message in connections[1].heard()] == ["accepted"]
+    assert [message.type for message in connections[1].messages()] == ["accepted"]
 
 
 def test_a_removed_listener_receives_nothing(events: ShownToAll) -> None:

@@ -26,35 +26,37 @@ from tests.support.no_mutes import NobodyMuted
 from tests.support.timeouts import until
 
 
-def said(phrase: Phrase) -> Say:
+def say_command(phrase: Phrase) -> Say:
     return Say(id=CommandId("say"), phrase=phrase)
 
 
-def heard(listener: Listener) -> list[TalkLine]:
-    return [line for told in listener.heard if isinstance(told, Talk) for line in told.lines]
+def lines_of(listener: Listener) -> list[TalkLine]:
+    return [
+        line for message in listener.received if isinstance(message, Talk) for line in message.lines
+    ]
 
 
 def phrases(listener: Listener) -> list[str | None]:
-    return [line.phrase for line in heard(listener)]
+    return [line.phrase for line in lines_of(listener)]
 
 
 def texts(listener: Listener) -> list[tuple[str | None, str | None]]:
     """Return the name and the text of each chat line that the listener received."""
-    return [(line.name, line.text) for line in heard(listener) if line.text is not None]
+    return [(line.name, line.text) for line in lines_of(listener) if line.text is not None]
 
 
 async def write(node: Node, match: MatchId, player: Player, text: str) -> str:
     """Post a chat text as a registered player. Return the result."""
     live = await node.live(match)
-    said_by = Listener(player.id, registered=True)
-    return await submitted(live, said_by, player.name, Write(id=CommandId("write"), text=text))
+    author = Listener(player.id, registered=True)
+    return await submitted(live, author, player.name, Write(id=CommandId("write"), text=text))
 
 
-async def talk(node: Node, match: MatchId, player: Player, *said_by: Phrase) -> list[str]:
+async def talk(node: Node, match: MatchId, player: Player, *chosen: Phrase) -> list[str]:
     """Post several chat phrases as a player. Return the result of each."""
     live = await node.live(match)
     listener = Listener(player.id)
-    return [await submitted(live, listener, player.name, said(phrase)) for phrase in said_by]
+    return [await submitted(live, listener, player.name, say_command(phrase)) for phrase in chosen]
 
 
 async def test_players_see_each_others_lines_on_another_node(
@@ -67,7 +69,7 @@ async def test_players_see_each_others_lines_on_another_node(
         assert await talk(here, match, ANN, "hello") == ["accepted"]
         await until(lambda: phrases(ben) == ["hello"])
     await until(lambda: phrases(ann) == ["hello"])
-    assert (heard(ben)[0].seat, heard(ben)[0].room) == (0, "players")
+    assert (lines_of(ben)[0].seat, lines_of(ben)[0].room) == (0, "players")
     assert (await there.live(match)).match.version == version
 
 
@@ -83,7 +85,7 @@ async def test_a_returning_client_receives_earlier_lines(
     for node in (there, here):
         ben = await node.listen(match, BEN)
         await until(partial(_has, ben, ["hello", "smile"]))
-        assert [line.number for line in heard(ben)] == [1, 2]
+        assert [line.number for line in lines_of(ben)] == [1, 2]
 
 
 async def test_players_see_spectators_lines_only_after_the_match(
@@ -113,8 +115,8 @@ async def test_the_rate_limit_of_lines_covers_all_nodes(
     for _ in range(CHAT_BURST):
         assert await talk(here, match, ANN, "ouch") == ["accepted"]
     live, ann = await there.live(match), Listener(ANN.id)
-    assert await submitted(live, ann, ANN.name, said("ouch")) == RejectionCode.TALKS_TOO_MUCH
-    (refused,) = (told for told in ann.heard if isinstance(told, Rejected))
+    assert await submitted(live, ann, ANN.name, say_command("ouch")) == RejectionCode.TALKS_TOO_MUCH
+    (refused,) = (message for message in ann.received if isinstance(message, Rejected))
     assert 0 < int(refused.params["wait_ms"]) <= 20_000
     assert await talk(here, match, BEN, "sorry") == ["accepted"]
     ben = await here.listen(match, BEN)
@@ -125,16 +127,18 @@ async def test_only_the_newest_lines_are_kept(here: Node, match: MatchId) -> Non
     for number in range(CHAT_LINES + 5):
         talker = PlayerId(f"watcher-{number}")
         smile = ChatMessage(None, phrase="smile")
-        said = await here.stores.chat.post(match, "spectators", talker, smile)
-        assert isinstance(said, RoomLine)
-        assert said.number == number + 1
+        posted = await here.stores.chat.post(match, "spectators", talker, smile)
+        assert isinstance(posted, RoomLine)
+        assert posted.number == number + 1
     lines = await here.stores.chat.lines(match)
     assert [lines[0].number, lines[-1].number] == [6, CHAT_LINES + 5]
 
 
 async def test_a_client_without_an_identity_cannot_post(here: Node, match: MatchId) -> None:
     live = await here.live(match)
-    assert await submitted(live, Listener(), None, said("hello")) == RejectionCode.NO_IDENTITY
+    assert (
+        await submitted(live, Listener(), None, say_command("hello")) == RejectionCode.NO_IDENTITY
+    )
 
 
 @pytest.mark.parametrize("phrase", ["", "<b>hello</b>", "hello\u202e", "hello " * 1000])
@@ -154,7 +158,7 @@ async def test_registered_players_texts_reach_all_who_may_see_them(
         await until(lambda: len(texts(eve)) == 2)
     assert texts(ben) == [(None, "<b>Nice</b> move 🙂")]
     assert texts(eve) == [(None, "<b>Nice</b> move 🙂"), (EVE.name, "What a move")]
-    assert [line.phrase for line in heard(ben)] == [None]
+    assert [line.phrase for line in lines_of(ben)] == [None]
 
 
 async def test_guests_and_third_party_bots_cannot_post_texts(here: Node, match: MatchId) -> None:
@@ -178,7 +182,7 @@ async def test_a_rejected_text_comes_with_a_reason(
     live, ann = await here.live(match), Listener(ANN.id, registered=True)
     wanted = Write(id=CommandId("write"), text=text)
     assert await submitted(live, ann, ANN.name, wanted) == RejectionCode.BAD_TEXT
-    (refused,) = (told for told in ann.heard if isinstance(told, Rejected))
+    (refused,) = (message for message in ann.received if isinstance(message, Rejected))
     assert refused.params == {"reason": reason}
 
 
@@ -208,7 +212,7 @@ async def test_lines_of_a_blocked_player_do_not_reach_the_blocker(
                 assert await write(node, match, ANN, line) == "accepted"
             await talk(node, match, ANN, "hello")
             await talk(node, match, BEN, "thanks")
-            await until(lambda: len(heard(eve)) == 4)
+            await until(lambda: len(lines_of(eve)) == 4)
             await until(lambda: phrases(ben) == ["thanks"])
             assert texts(ben) == []
             again = await node.listen(match, BEN)
@@ -217,7 +221,7 @@ async def test_lines_of_a_blocked_player_do_not_reach_the_blocker(
             (block,) = await parts.blocks.of(BEN.id)
             await parts.blocks.remove(BEN.id, block.id)
             free = await node.listen(match, BEN)
-            await until(lambda: len(heard(free)) == 4)
+            await until(lambda: len(lines_of(free)) == 4)
             # All lines are logged for reports.
             await until(lambda: _kept(archive, match, 4))
             running.cancel()

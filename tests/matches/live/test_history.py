@@ -20,10 +20,12 @@ def step(version: int) -> MatchStep:
     return MatchStep(Version(version), version * 1000, (), mark=mark(version))
 
 
-def resume_point(version: int, told: Mark | None = None) -> ResumePoint:
+def resume_point(version: int, client_mark: Mark | None = None) -> ResumePoint:
     """Return the resume point of a client that has received this version."""
     return ResumePoint(
-        Version(version), SPECTATOR, short_hash(mark(version)) if told is None else told
+        Version(version),
+        SPECTATOR,
+        short_hash(mark(version)) if client_mark is None else client_mark,
     )
 
 

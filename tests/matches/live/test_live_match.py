@@ -34,7 +34,7 @@ def offer_draw(name: str = "draw", version: int = BEGUN) -> OfferDraw:
 
 
 def kinds(listener: Listener) -> list[str]:
-    return [message.type for message in listener.heard]
+    return [message.type for message in listener.received]
 
 
 # Joining and leaving.
@@ -44,13 +44,13 @@ async def test_a_new_client_receives_a_snapshot_and_the_presence(
     here: Node, match: MatchId
 ) -> None:
     watcher = await here.listen(match)
-    snapshot, presence = watcher.heard
+    snapshot, presence = watcher.received
     assert isinstance(snapshot, Snapshot)
     assert (snapshot.version, snapshot.match.viewer) == (0, SPECTATOR)
     assert presence == Presence(seats=[False, False], spectators=1)
     player = await here.listen(match, ANN)
     assert snapshots(player)[0].match.viewer == 0
-    assert player.heard[-1] == Presence(seats=[True, False], spectators=1)
+    assert player.received[-1] == Presence(seats=[True, False], spectators=1)
 
 
 async def test_a_returning_client_receives_the_steps_that_it_missed(
@@ -134,9 +134,9 @@ async def test_a_client_that_left_receives_nothing_more(here: Node, match: Match
     live = await here.live(match)
     assert live.presence.listeners_here == 1
     live.leave(watcher)
-    watcher.heard.clear()
+    watcher.received.clear()
     await here.begin(match)
-    assert watcher.heard == []
+    assert watcher.received == []
     assert live.presence.listeners_here == 0
     assert live.presence.changed
 
@@ -144,7 +144,7 @@ async def test_a_client_that_left_receives_nothing_more(here: Node, match: Match
 async def test_a_client_can_ask_for_a_snapshot(here: Node, match: MatchId) -> None:
     watcher = await here.listen(match)
     live = await here.live(match)
-    watcher.heard.clear()
+    watcher.received.clear()
     live.refresh(watcher)
     assert kinds(watcher) == ["snapshot"]
 
@@ -161,7 +161,7 @@ async def test_taking_a_seat_tells_whether_the_match_is_rated(here: Node, regist
     assert snapshots(ben)[0].match.rated
     ben.registered = registered
     assert await submitted(await here.live(match), ben, "Ben", ACCEPT) == "accepted"
-    (step, *_) = [message for message in watcher.heard if isinstance(message, Step)]
+    (step, *_) = [message for message in watcher.received if isinstance(message, Step)]
     (seated,) = [event for event in step.events if isinstance(event, Seated)]
     assert seated.rated == registered
 
@@ -172,12 +172,12 @@ async def test_a_player_who_takes_the_free_seat_sees_the_game_begin_from_that_se
     watcher, ben = await here.listen(match), await here.listen(match, BEN)
     live = await here.live(match)
     for listener in (watcher, ben):
-        listener.heard.clear()
+        listener.received.clear()
     assert await submitted(live, ben, "Ben", ACCEPT) == "accepted"
     assert kinds(ben) == ["accepted", "step", "snapshot", "step"]
-    assert ben.heard[2].match.viewer == 1
+    assert ben.received[2].match.viewer == 1
     assert kinds(watcher) == ["step", "step"]
-    seated, began = watcher.heard
+    seated, began = watcher.received
     assert isinstance(seated.events[0], Seated)
     assert isinstance(began.events[0], Began)
     assert (live.has_seat(BEN.id), live.has_seat(EVE.id)) == (True, False)
@@ -192,12 +192,12 @@ async def test_a_command_is_answered_together_with_its_step_and_others_receive_t
     second_device, watcher = await here.listen(match, mover), await here.listen(match)
     live = await here.live(match)
     for listener in (asking, second_device, watcher):
-        listener.heard.clear()
+        listener.received.clear()
     assert await submitted(live, asking, mover.name, move) == "accepted"
-    accepted, step = asking.heard
+    accepted, step = asking.received
     assert accepted == Accepted(id=move.id, version=Version(BEGUN + 1))
     assert isinstance(step, Step)
-    assert second_device.heard == [step]
+    assert second_device.received == [step]
     assert watcher.steps() == [BEGUN + 1]
 
 
@@ -216,11 +216,11 @@ async def test_a_rejection_goes_only_to_the_client_that_sent_the_command(
     await here.begin(match)
     asking, watcher = await here.listen(match, player), await here.listen(match)
     live = await here.live(match)
-    asking.heard.clear()
-    watcher.heard.clear()
+    asking.received.clear()
+    watcher.received.clear()
     assert await submitted(live, asking, player.name, command) == code
-    assert asking.heard == [Rejected(id=command.id, version=BEGUN, code=code, params={})]
-    assert watcher.heard == []
+    assert asking.received == [Rejected(id=command.id, version=BEGUN, code=code, params={})]
+    assert watcher.received == []
 
 
 async def test_a_client_without_an_identity_takes_no_seat(here: Node, match: MatchId) -> None:
@@ -236,8 +236,8 @@ async def test_a_rejection_has_its_params(here: Node, match: MatchId) -> None:
     old = replace(move, version=Version(BEGUN - 1))
     mover = await here.listen(match, act(live.match)[0])
     assert await submitted(live, mover, None, old) == RejectionCode.STALE_VERSION
-    assert mover.heard[-1].params == {"version": BEGUN}
-    assert asking.heard[-1] != mover.heard[-1]
+    assert mover.received[-1].params == {"version": BEGUN}
+    assert asking.received[-1] != mover.received[-1]
 
 
 async def test_a_repeated_command_is_answered_again_and_executed_once(
@@ -248,10 +248,10 @@ async def test_a_repeated_command_is_answered_again_and_executed_once(
     live = await here.live(match)
     assert await submitted(live, asking, None, offer_draw()) == "accepted"
     for listener in (asking, watcher):
-        listener.heard.clear()
+        listener.received.clear()
     assert await submitted(live, asking, None, offer_draw()) == "accepted"
-    assert asking.heard == [Accepted(id=CommandId("draw"), version=Version(BEGUN + 1))]
-    assert watcher.heard == []
+    assert asking.received == [Accepted(id=CommandId("draw"), version=Version(BEGUN + 1))]
+    assert watcher.received == []
     assert await there.say(match, ANN, offer_draw()) == "accepted"
     assert (await there.directory.newest(match)).version == BEGUN + 1
 
@@ -297,12 +297,12 @@ async def test_equal_command_ids_of_the_two_seats_are_distinct(
 ) -> None:
     await here.begin(match)
     asking = await here.listen(match, ANN)
-    asking.heard.clear()
+    asking.received.clear()
     assert await there.say(match, BEN, offer_draw("same")) == "accepted"
     live = await here.live(match)
     assert await submitted(live, asking, None, offer_draw("same")) == "accepted"
     assert kinds(asking) == ["step", "accepted", "step"]
-    assert asking.heard[1].version == BEGUN + 2
+    assert asking.received[1].version == BEGUN + 2
 
 
 async def test_a_command_on_a_version_ahead_of_this_node_makes_it_catch_up(
@@ -313,11 +313,11 @@ async def test_a_command_on_a_version_ahead_of_this_node_makes_it_catch_up(
     assert await there.say(match, BEN, offer_draw()) == "accepted"
     watcher = Listener()
     await live.join(watcher, None)
-    watcher.heard.clear()
+    watcher.received.clear()
     later = offer_draw("settings", BEGUN + 1)
     assert await submitted(live, Listener(ANN.id), None, later) == "accepted"
     assert watcher.steps() == [BEGUN + 1, BEGUN + 2]
-    assert watcher.heard[0].events == [DrawOffered(seat=1)]
+    assert watcher.received[0].events == [DrawOffered(seat=1)]
     assert live.match.status == "finished"
 
 
@@ -348,7 +348,7 @@ async def test_a_due_match_changes_by_itself(here: Node, match: MatchId) -> None
     here.clock.ms += OPEN_MS
     await live.wake()
     assert live.match.status == "expired"
-    assert watcher.heard[-1].events == [Expired()]
+    assert watcher.received[-1].events == [Expired()]
     await live.wake()
     assert here.commits.count == 1
 

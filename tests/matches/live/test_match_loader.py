@@ -106,5 +106,5 @@ def test_a_log_that_does_not_reach_back_far_enough_gives_no_steps() -> None:
 def test_a_node_with_a_new_match_has_missed_all_steps() -> None:
     states, stored = steps_after(begun(), 2)
     new = replace(states[0], version=Version(0))
-    told = MatchLog(Version(2), history_hash(new, stored[-1]), Version(0), stored)
-    assert len(newer_steps(new, b"made", told)) == 2
+    match_log = MatchLog(Version(2), history_hash(new, stored[-1]), Version(0), stored)
+    assert len(newer_steps(new, b"made", match_log)) == 2

@@ -49,7 +49,7 @@ async def test_a_clock_ends_the_game_when_it_expires_and_not_before(here: Node) 
     await here.directory.wake(match.id)
     over = await here.directory.newest(match.id)
     assert over.status == "finished"
-    ended = next(event for event in listener.heard[-1].events if event.type == "ended")
+    ended = next(event for event in listener.received[-1].events if event.type == "ended")
     assert (ended.result.winner, ended.result.reason) == (other(mover_of(match)), "timeout")
 
 

@@ -128,13 +128,13 @@ async def test_viewers_receive_changes_and_nothing_else(sides: tuple[Side, Side]
     mine, theirs = sides
     watcher = mine.come()
     await mine.presence.report(MATCH)
-    assert watcher.heard == [Presence(seats=[False, False], spectators=1)]
+    assert watcher.received == [Presence(seats=[False, False], spectators=1)]
     await mine.presence.report(MATCH)
-    assert len(watcher.heard) == 1
+    assert len(watcher.received) == 1
     theirs.come(0)
     await theirs.presence.report(MATCH)
     await mine.presence.report(MATCH)
-    assert watcher.heard[1:] == [Presence(seats=[True, False], spectators=1)]
+    assert watcher.received[1:] == [Presence(seats=[True, False], spectators=1)]
 
 
 async def test_a_player_who_left_is_gone_on_all_nodes_once_that_is_reported(
@@ -147,7 +147,7 @@ async def test_a_player_who_left_is_gone_on_all_nodes_once_that_is_reported(
     theirs.audience.remove(player)
     await theirs.presence.report(MATCH)
     await mine.presence.report(MATCH)
-    assert watcher.heard[-1] == Presence(seats=[False, False], spectators=1)
+    assert watcher.received[-1] == Presence(seats=[False, False], spectators=1)
 
 
 async def test_a_change_is_reported_until_the_store_has_it(sides: tuple[Side, Side]) -> None:
@@ -157,7 +157,7 @@ async def test_a_change_is_reported_until_the_store_has_it(sides: tuple[Side, Si
     with pytest.raises(StoreUnavailable):
         await mine.presence.report(MATCH)
     assert mine.presence.changed
-    assert watcher.heard == []
+    assert watcher.received == []
     mine.store.answers = True
     await mine.presence.report(MATCH)
     assert not mine.presence.changed
@@ -182,11 +182,11 @@ async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
     return await node.begin(match)
 
 
-def absence_of(told: Presence) -> tuple[int, int, list[bool]]:
+def absence_of(presence: Presence) -> tuple[int, int, list[bool]]:
     """Return the time left for each seat's absence (milliseconds), and which seats are absent."""
-    assert told.absence is not None
-    zero_ms, one_ms = told.absence.left_ms
-    return zero_ms, one_ms, told.absence.running
+    assert presence.absence is not None
+    zero_ms, one_ms = presence.absence.left_ms
+    return zero_ms, one_ms, presence.absence.running
 
 
 async def been_away(redis_url: str, match: MatchId, seat: int, ms: int) -> None:
@@ -202,24 +202,24 @@ async def test_absence_counts_only_while_a_player_is_absent(here: Node, redis_ur
     ann, ben = await here.listen(match.id, ANN), await here.listen(match.id, BEN)
     live = await here.live(match.id)
     await live.report_presence()
-    assert absence_of(ann.heard[-1]) == (MAX_ABSENCE_MS, MAX_ABSENCE_MS, [False, False])
+    assert absence_of(ann.received[-1]) == (MAX_ABSENCE_MS, MAX_ABSENCE_MS, [False, False])
     live.leave(ben)
     await live.report_presence()
-    mine, left, running = absence_of(ann.heard[-1])
+    mine, left, running = absence_of(ann.received[-1])
     assert (mine, running) == (MAX_ABSENCE_MS, [False, True])
     assert MAX_ABSENCE_MS - 50_000 < left <= MAX_ABSENCE_MS
     await been_away(redis_url, match.id, 1, 50_000)
     await live.report_presence()
-    _, left, running = absence_of(ann.heard[-1])
+    _, left, running = absence_of(ann.received[-1])
     assert (left <= MAX_ABSENCE_MS - 50_000, running) == (True, [False, True])
     ben = await here.listen(match.id, BEN)
     await live.report_presence()
-    mine, left, running = absence_of(ann.heard[-1])
+    mine, left, running = absence_of(ann.received[-1])
     assert (mine, running) == (MAX_ABSENCE_MS, [False, False])
     assert 0 < left <= MAX_ABSENCE_MS - 50_000
     live.leave(ben)
     await live.report_presence()
-    mine, still_left, running = absence_of(ann.heard[-1])
+    mine, still_left, running = absence_of(ann.received[-1])
     assert (mine, running) == (MAX_ABSENCE_MS, [False, True])
     assert 0 < still_left <= left
 
@@ -234,8 +234,8 @@ async def test_a_player_who_just_lost_their_node_is_not_absent(here: Node, redis
     await store_report(redis_url, match.id, "ben's", report)
     await until(lambda: here.stores.node_health.died_ms("ben's") is not None)
     await live.report_presence()
-    assert ann.heard[-1].seats == [True, False]
-    assert absence_of(ann.heard[-1]) == (MAX_ABSENCE_MS, MAX_ABSENCE_MS, [False, False])
+    assert ann.received[-1].seats == [True, False]
+    assert absence_of(ann.received[-1]) == (MAX_ABSENCE_MS, MAX_ABSENCE_MS, [False, False])
 
 
 async def test_a_game_can_be_claimed_once_the_opponent_was_absent_for_too_long(
@@ -250,7 +250,7 @@ async def test_a_game_can_be_claimed_once_the_opponent_was_absent_for_too_long(
     elsewhere.leave(ben)
     await elsewhere.report_presence()
     assert await submitted(live, ann, None, claim) == RejectionCode.CLAIM_TOO_EARLY
-    assert 0 < ann.heard[-1].params["wait_ms"] <= MAX_ABSENCE_MS
+    assert 0 < ann.received[-1].params["wait_ms"] <= MAX_ABSENCE_MS
     await been_away(redis_url, match.id, 1, MAX_ABSENCE_MS)
     draw = replace(claim, id=CommandId("c2"), draw=True)
     assert await submitted(live, ann, None, draw) == "accepted"
@@ -264,7 +264,7 @@ async def test_with_days_absence_does_not_count(here: Node) -> None:
     ann = await here.listen(match.id, ANN)
     live = await here.live(match.id)
     await live.report_presence()
-    assert ann.heard[-1].absence is None
+    assert ann.received[-1].absence is None
     claim = ClaimGame(id=CommandId("c1"), version=match.version, game=1)
     assert await submitted(live, ann, None, claim) == RejectionCode.NOT_AWAY
 
@@ -297,5 +297,5 @@ async def test_a_joining_player_is_reported_before_receiving_anything(
 async def test_the_first_presence_message_has_the_absences_of_the_current_game(here: Node) -> None:
     match = await here.begin(await here.open_match(ANN))
     listener = await here.listen(match.id, ANN)
-    told = [message for message in listener.heard if isinstance(message, Presence)][-1]
-    assert told.absence is not None
+    presence = [message for message in listener.received if isinstance(message, Presence)][-1]
+    assert presence.absence is not None

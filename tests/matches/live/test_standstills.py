@@ -80,14 +80,14 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
         await until(lambda: not live.has_uncredited_outage)
     await live.wake()
     assert clocks_of(live.match).left_ms[mover] == BANK_MS + given_ms
-    told = [
+    newest = [
         event
-        for message in listener.heard
+        for message in listener.received
         if isinstance(message, Step)
         for event in message.events
         if event.type == "clock"
     ][-1]
-    assert told.time_left.left_ms[mover] == BANK_MS + given_ms
+    assert newest.time_left.left_ms[mover] == BANK_MS + given_ms
     node.clock.ms = start_ms + BANK_MS + given_ms
     await live.wake()
     assert live.match.status == "finished"
