@@ -102,13 +102,13 @@ async def check_archived(log: Log, archive: Archive) -> None:
     if line is None or games != 1:
         raise Broken(f"{match}: {games} games in the archive")
     log.match.game_type.records.replay(line)
-    told = json.loads(
+    expected = json.loads(
         log.match.game_type.records.write(
             record_head(log.match, 1), recorded_game(1, log.steps).steps
         )
     )
     kept = json.loads(line)
-    if told != {name: value for name, value in kept.items() if name != "fairness"}:
+    if expected != {name: value for name, value in kept.items() if name != "fairness"}:
         raise Broken(f"{match}: the archive has another game than the log")
     over = await archive.match(match)
     if over is None or (over.games, over.score) != (1, log.match.score):
@@ -121,7 +121,7 @@ def check_acknowledged(log: Log, table: Table) -> int:
     for person in table.people[:2]:
         versions: dict[str, int] = {}
         client = client_of(person)
-        for message in heard(person.frames, client.codec):
+        for message in messages_in(person.frames, client.codec):
             if not isinstance(message, Accepted) or message.id not in client.acts:
                 continue
             if versions.setdefault(message.id, message.version) != message.version:
@@ -156,7 +156,7 @@ def check_seen(log: Log, person: Person) -> None:
     codec = client_of(person).codec
     truth: dict[Viewer, dict[int, MatchView]] = {}
     viewer: Viewer | None = None
-    for message in heard(person.frames, codec):
+    for message in messages_in(person.frames, codec):
         if isinstance(message, Snapshot):
             viewer = message.match.viewer
             if viewer not in truth:
@@ -185,13 +185,13 @@ def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
     shown = first.match
     views = {int(first.version): shown}
     for step in log.steps[first.version :]:
-        told = view.step(log.match, step, first.match.viewer).events
-        shown = fold(shown, told, WIRES[shown.game_key])
+        events = view.step(log.match, step, first.match.viewer).events
+        shown = fold(shown, events, WIRES[shown.game_key])
         views[step.version] = shown
     return views
 
 
-def heard(frames: Sequence[Payload], codec: ClientCodec) -> Iterator[object]:
+def messages_in(frames: Sequence[Payload], codec: ClientCodec) -> Iterator[object]:
     """Yield the server's messages in the frames that one client received, in order."""
     reader = StrictReader(codec, WIRES)
     for frame in frames:

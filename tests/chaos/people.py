@@ -35,20 +35,20 @@ class NoisyClient(MatchClient):
         self.acts: dict[CommandId, Act] = {}
         """The actions in all commands that this client has sent."""
         self._random = chance
-        self._said: deque[Command] = deque(maxlen=REMEMBERED)
+        self._latest: deque[Command] = deque(maxlen=REMEMBERED)
 
     async def _send(self, command: Command) -> CommandId:
         if isinstance(command, Act):
             self.acts[command.id] = command
-        late = self._said and self._random.random() < LATE
+        late = self._latest and self._random.random() < LATE
         if late:
-            await self._repeat(self._random.choice(self._said))
+            await self._repeat(self._random.choice(self._latest))
         await super()._send(command)
         if self._random.random() < TWICE:
             await self._repeat(command)
         if late:
-            await self._repeat(self._random.choice(self._said))
-        self._said.append(command)
+            await self._repeat(self._random.choice(self._latest))
+        self._latest.append(command)
         return command.id
 
     async def _repeat(self, command: Command) -> None:

@@ -33,8 +33,8 @@ def line(number: int, at_ms: int = 1_000) -> ChatLine:
 
 
 def talk_of(parts: PlayerParts) -> ChatService:
-    said, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
-    return ChatService(said, blocks, NobodyMuted(), parts.clock.now_ms)
+    log, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
+    return ChatService(log, blocks, NobodyMuted(), parts.clock.now_ms)
 
 
 class UnsteadyChatLog:
@@ -86,13 +86,13 @@ async def test_lines_wait_for_the_database_and_the_oldest_are_dropped(
 
 async def test_old_lines_and_blocks_are_removed(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
-        said, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
+        log, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
         now_ms = parts.clock.at_ms
-        await said.add([line(1, now_ms - 1), line(2, now_ms)])
+        await log.add([line(1, now_ms - 1), line(2, now_ms)])
         await blocks.add(Block("a", ANNA, BERT, "Bert", now_ms), 9)
         parts.clock.at_ms += CHAT_LOG_KEPT_MS
         await talk_of(parts).forget_once()
-        assert await said.of(ANNA, 9) == [line(2, now_ms)]
+        assert await log.of(ANNA, 9) == [line(2, now_ms)]
         assert await blocks.is_blocked(ANNA, BERT)
         parts.clock.at_ms += TOKEN_LASTS_S * 1000
         await talk_of(parts).forget_once()
@@ -117,9 +117,9 @@ async def test_texts_are_rejected_for_muted_players_and_during_outages(
 ) -> None:
     async with player_parts(tmp_path) as parts:
         moderators, talk = Moderators(), talk_of(parts)
-        said = ChatLogWriter(SqlChatLog(parts.archive))
+        log = ChatLogWriter(SqlChatLog(parts.archive))
         chat_policy = ModeratedChatPolicy(
-            mutes=moderators, blocks=talk.blocks, log=said, insults=has_abusive_word, ask_s=0.02
+            mutes=moderators, blocks=talk.blocks, log=log, insults=has_abusive_word, ask_s=0.02
         )
         assert await chat_policy.text_rejection(ANNA, "hello") is None
         moderators.until_ms = 5_000

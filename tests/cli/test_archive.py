@@ -37,9 +37,9 @@ def test_a_database_is_migrated_once(
     url: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = database_at(url, tmp_path).name
-    for said in (f"from schema none to {NEWEST}", f"already has schema {NEWEST}"):
+    for outcome in (f"from schema none to {NEWEST}", f"already has schema {NEWEST}"):
         assert main(["migrate", "--data", str(tmp_path)]) == 0
-        assert capsys.readouterr().out == f"{name}: {said}\n"
+        assert capsys.readouterr().out == f"{name}: {outcome}\n"
 
 
 def test_the_export_has_the_records_of_games(
@@ -61,8 +61,8 @@ def test_a_missing_archive_is_not_created(
 ) -> None:
     export = ["archive", "export", "--data", str(tmp_path), "--output", str(tmp_path / "all")]
     assert main(export) == 1
-    said = capsys.readouterr().err
-    assert said.startswith(
+    errors = capsys.readouterr().err
+    assert errors.startswith(
         f"spite: the database at {database_at(url, tmp_path).name} has schema none"
     )
     assert list(tmp_path.iterdir()) == []

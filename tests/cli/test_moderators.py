@@ -29,8 +29,8 @@ def test_moderators_are_added_listed_and_removed(
 
     def run(*words: str) -> tuple[int, str, str]:
         status = main(["moderators", words[0], "--data", str(tmp_path), *words[1:]])
-        told = capsys.readouterr()
-        return status, told.out, told.err
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
 
     assert run("list") == (0, "", "")
     assert run("add", "ADA") == (0, f"Ada ({ADA}) is a moderator\n", "")

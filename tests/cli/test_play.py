@@ -34,18 +34,18 @@ def seen(match: Match, viewer: Viewer) -> Snapshot:
 class Table:
     """A stand-in for a server with one match. It records and accepts every command."""
 
-    def __init__(self, *said: Message, leads_to: Snapshot | None = None) -> None:
-        """Create a server that sends `said`, and after the first command `leads_to`."""
-        self._said = said
+    def __init__(self, *messages: Message, leads_to: Snapshot | None = None) -> None:
+        """Create a server that sends `messages`, and after the first command `leads_to`."""
+        self._messages = messages
         self._leads_to = leads_to
-        self.heard: list[Any] = []
+        self.received: list[Any] = []
 
     async def _serve(self, socket: ServerConnection) -> None:
-        for message in self._said:
+        for message in self._messages:
             await socket.send(CODEC.encode(message))
         async for frame in socket:
             command = match_vocabulary(GAME.wire).read(CODEC, frame)
-            self.heard.append(command)
+            self.received.append(command)
             if self._leads_to is not None:
                 accepted = Accepted(id=command.id, version=self._leads_to.version)
                 await socket.send(CODEC.encode(accepted))
@@ -110,7 +110,7 @@ async def test_a_policy_acts_in_its_turn() -> None:
     (seat,) = GAME.actors(match.game)
     table = Table(seen(match, seat), leads_to=seen(finished(), seat))
     await table.play(policy="greedy")
-    (act,) = table.heard
+    (act,) = table.received
     assert isinstance(act, Act)
     assert act.version == match.version
     assert act.action in GAME.legal_actions(match.game, seat)
@@ -122,7 +122,7 @@ async def test_a_policy_does_not_act_in_the_opponents_turn() -> None:
     waiting: Viewer = 1 if seat == 0 else 0
     table = Table(seen(match, waiting), seen(finished(), waiting))
     await table.play(policy="greedy")
-    assert table.heard == []
+    assert table.received == []
 
 
 async def test_typing_resign_resigns_the_game(typed: io.StringIO) -> None:
@@ -130,7 +130,7 @@ async def test_typing_resign_resigns_the_game(typed: io.StringIO) -> None:
     typed.seek(0)
     table = Table(seen(begun(), 0), leads_to=seen(finished(), 0))
     await table.play()
-    (resigning,) = table.heard
+    (resigning,) = table.received
     assert isinstance(resigning, Resign)
     assert resigning.game == 1
 

@@ -192,9 +192,9 @@ def test_a_game_without_players_numbers_is_not_called_fair(
     file = tmp_path / "alone.json"
     file.write_text(json.dumps(alone))
     assert spite("verify-fairness", str(file)) == verify_fairness.SERVER_ALONE
-    told = capsys.readouterr().out
-    assert "bound by the server alone" in told
-    assert "fair" not in told.replace("fairness", "")
+    output = capsys.readouterr().out
+    assert "bound by the server alone" in output
+    assert "fair" not in output.replace("fairness", "")
 
 
 def test_a_prepared_deal_is_reported_as_known_to_the_server(
@@ -204,9 +204,9 @@ def test_a_prepared_deal_is_reported_as_known_to_the_server(
     file = tmp_path / "prepared.jsonl"
     file.write_text(json.dumps({**game, "fairness": PREPARED}))
     assert spite("verify-fairness", str(file)) == verify_fairness.SERVER_ALONE
-    told = capsys.readouterr().out
-    assert "a prepared deal" in told
-    assert "the server knew it beforehand" in told
+    output = capsys.readouterr().out
+    assert "a prepared deal" in output
+    assert "the server knew it beforehand" in output
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,11 +26,11 @@ def test_both_codecs_have_the_same_subprotocol() -> None:
 
 @pytest.mark.parametrize(("direction", "name"), on_the_socket())
 def test_each_codec_reads_the_others_frames(direction: str, name: str) -> None:
-    said = message(direction, name)
-    frame = THEIRS.encode(said)
-    assert frame == OURS.encode(said)
+    original = message(direction, name)
+    frame = THEIRS.encode(original)
+    assert frame == OURS.encode(original)
     for codec in (OURS, THEIRS):
-        assert read(codec, frame, SOCKET[direction]) == said
+        assert read(codec, frame, SOCKET[direction]) == original
 
 
 @given(data=PLAIN)

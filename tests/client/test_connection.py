@@ -29,8 +29,8 @@ PROMISED = Version(KNOWN.version + 1)
 
 def with_version(version: int, mark: int) -> Snapshot:
     """Return a snapshot like KNOWN, but of another version and mark."""
-    told = {"version": Version(KNOWN.version + version), "mark": Mark(KNOWN.mark + mark)}
-    return replace(KNOWN, **told)
+    changes = {"version": Version(KNOWN.version + version), "mark": Mark(KNOWN.mark + mark)}
+    return replace(KNOWN, **changes)
 
 
 def rejected(version: int) -> Rejected:
@@ -68,10 +68,10 @@ async def test_a_client_waits_for_a_promised_step_until_it_is_known_to_be_lost(
         port = next(iter(server.sockets)).getsockname()[1]
         address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match"))
         client = MatchClient(address, chance=lambda: 0.0)
-        told = client.messages()
+        messages = client.messages()
         for _ in range(3):
-            await anext(told)
-        await told.aclose()
+            await anext(messages)
+        await messages.aclose()
         assert client.waiting is waits
     assert asked[1].endswith(f"since={KNOWN.version}&viewer=0&mark={KNOWN.mark}")
 
@@ -79,32 +79,32 @@ async def test_a_client_waits_for_a_promised_step_until_it_is_known_to_be_lost(
 async def test_commands_about_a_game_name_it() -> None:
     assert KNOWN.match.game is not None
     number = KNOWN.match.game.number
-    said: list[Any] = []
+    commands: list[Any] = []
 
     async def answer(socket: ServerConnection) -> None:
         await socket.send(CODEC.encode(KNOWN))
         async for frame in socket:
-            said.append(read(CODEC, frame, SPITE.typed(ClientMessage)))
-            await socket.send(CODEC.encode(Accepted(id=said[-1].id, version=KNOWN.version)))
+            commands.append(read(CODEC, frame, SPITE.typed(ClientMessage)))
+            await socket.send(CODEC.encode(Accepted(id=commands[-1].id, version=KNOWN.version)))
 
     async with asyncio.timeout(PATIENCE_S), serve(answer, "127.0.0.1", 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         client = MatchClient(MatchAddress(f"http://127.0.0.1:{port}", MatchId("match")))
-        told = client.messages()
-        await anext(told)
+        messages = client.messages()
+        await anext(messages)
         asked = [await ask() for ask in (client.resign, client.offer_draw, client.claim)]
         asked.append(await client.decline("draw"))
         asked.append(await client.next_game())
         for _ in asked:
-            await anext(told)
+            await anext(messages)
         assert not client.waiting
-        await told.aclose()
-    assert [command.id for command in said] == asked
-    assert [(command.type, command.game) for command in said] == [
+        await messages.aclose()
+    assert [command.id for command in commands] == asked
+    assert [(command.type, command.game) for command in commands] == [
         ("resign", number),
         ("offer_draw", number),
         ("claim_game", number),
         ("decline", number),
         ("next_game", number + 1),
     ]
-    assert {command.version for command in said} == {KNOWN.version}
+    assert {command.version for command in commands} == {KNOWN.version}

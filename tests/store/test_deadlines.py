@@ -117,9 +117,9 @@ async def test_a_node_with_a_wrong_clock_uses_the_time_of_redis(
         monkeypatch.setattr(clock, "steady_ms", lambda by_ms=wrong_by_ms: right() + by_ms)
         node = await connect()
         before_ms = await redis_ms(redis_url)
-        told_ms = node.clock.now_ms()
+        clock_ms = node.clock.now_ms()
         after_ms = await redis_ms(redis_url)
-        assert before_ms <= told_ms <= after_ms + 100
+        assert before_ms <= clock_ms <= after_ms + 100
 
 
 async def redis_ms(redis_url: str) -> int:

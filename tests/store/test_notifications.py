@@ -165,11 +165,11 @@ async def test_malformed_messages_are_skipped(
 async def test_a_player_change_notifies_all_other_nodes(
     store: RedisStores, other: RedisStores
 ) -> None:
-    heard = asyncio.ensure_future(anext(other.player_changes.stream()))
-    while not heard.done():
+    change = asyncio.ensure_future(anext(other.player_changes.stream()))
+    while not change.done():
         # Other nodes know a new node only after its first heartbeat.
         await store.player_changes.publish(PlayerId("anna"))
-        await asyncio.wait({heard}, timeout=0.1)
-    assert await heard == "anna"
+        await asyncio.wait({change}, timeout=0.1)
+    assert await change == "anna"
     await other.player_changes.publish(PlayerId("bert"))
     assert await anext(store.player_changes.stream()) == "bert"

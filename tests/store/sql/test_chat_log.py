@@ -29,31 +29,31 @@ def block(by: PlayerId, player: PlayerId, since_ms: int = 1_000) -> Block:
 
 
 async def test_a_line_is_found_with_the_lines_around_it(archive: SqlArchive) -> None:
-    said = SqlChatLog(archive)
+    log = SqlChatLog(archive)
     lines = [line(number, 1_000 * number) for number in range(1, 8)]
-    await said.add([*lines, line(4, 4_000, BERT, "spectators"), line(4, 4_000, match=MatchId("Y"))])
-    await said.add(lines)
-    found = await said.find(M, "players", 4)
+    await log.add([*lines, line(4, 4_000, BERT, "spectators"), line(4, 4_000, match=MatchId("Y"))])
+    await log.add(lines)
+    found = await log.find(M, "players", 4)
     assert found == lines[3]
-    assert await said.around(found, beside=2) == lines[1:6]
-    assert await said.around(lines[0]) == lines
-    assert await said.find(M, "players", 8) is None
-    assert [one.number for one in await said.of(ANNA, 3)] == [7, 6, 5]
+    assert await log.around(found, beside=2) == lines[1:6]
+    assert await log.around(lines[0]) == lines
+    assert await log.find(M, "players", 8) is None
+    assert [one.number for one in await log.of(ANNA, 3)] == [7, 6, 5]
 
 
 async def test_restarted_numbers_are_distinguished_by_time(archive: SqlArchive) -> None:
-    said = SqlChatLog(archive)
+    log = SqlChatLog(archive)
     old, new = [line(1, 1_000), line(2, 2_000)], [line(1, 9_000), line(2, 9_001)]
-    await said.add([*old, *new])
-    assert await said.find(M, "players", 1) == new[0]
-    assert await said.around(new[0], beside=1) == [old[1], *new]
+    await log.add([*old, *new])
+    assert await log.find(M, "players", 1) == new[0]
+    assert await log.around(new[0], beside=1) == [old[1], *new]
 
 
 async def test_old_lines_are_removed(archive: SqlArchive) -> None:
-    said = SqlChatLog(archive)
-    await said.add([line(1, 1_000), line(2, 2_000)])
-    await said.remove_before(2_000)
-    assert await said.of(ANNA, 10) == [line(2, 2_000)]
+    log = SqlChatLog(archive)
+    await log.add([line(1, 1_000), line(2, 2_000)])
+    await log.remove_before(2_000)
+    assert await log.of(ANNA, 10) == [line(2, 2_000)]
 
 
 async def test_blocks_are_added_listed_and_removed(archive: SqlArchive) -> None:

@@ -115,9 +115,9 @@ async def test_a_created_schema_can_be_migrated_later(empty: Database) -> None:
 
 
 async def test_one_of_several_starting_nodes_migrates(empty: Database) -> None:
-    said = await asyncio.gather(*(migrated(empty) for _ in range(4)))
-    assert sorted(str(one.before) for one in said) == [*[NEWEST] * 3, "None"]
-    assert {one.after for one in said} == {NEWEST}
+    migrations = await asyncio.gather(*(migrated(empty) for _ in range(4)))
+    assert sorted(str(one.before) for one in migrations) == [*[NEWEST] * 3, "None"]
+    assert {one.after for one in migrations} == {NEWEST}
 
 
 async def test_a_node_waits_for_another_that_uses_a_new_file(tmp_path: Path) -> None:

@@ -34,36 +34,36 @@ M = MatchId("Xk29fLmQ7a")
 async def test_errors_about_a_url_hide_the_password(url: str, tmp_path: Path) -> None:
     with pytest.raises((DatabaseUnusable, DatabaseUnavailable)) as raised:
         await SqlArchive(database_at(url, tmp_path)).ping()
-    assert "secr3t" not in all_that_is_said(raised.value)
+    assert "secr3t" not in texts_of(raised.value)
 
 
-def all_that_is_said(error: BaseException | None) -> str:
+def texts_of(error: BaseException | None) -> str:
     """Return the texts of an exception and of all its causes."""
-    said = ""
+    texts = ""
     while error is not None:
-        said += f"{error} {error!r} "
+        texts += f"{error} {error!r} "
         error = error.__cause__
-    return said
+    return texts
 
 
 async def test_logs_and_errors_hide_the_password(
     postgresql: PostgresqlServer, postgresql_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    said = ""
+    texts = ""
     wrong = postgresql_url.replace("%40tests", "%40wr0ng")
     elsewhere = postgresql_url.replace(f":{postgresql.port}", ":1")
     for url in (wrong, elsewhere):
         async with SqlArchive(PostgreSQL(url)) as archive:
             with pytest.raises(DatabaseUnavailable) as raised:
                 await archive.write([finished_game(M, 1)])
-            said += all_that_is_said(raised.value)
+            texts += texts_of(raised.value)
     async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
         await archive.write([finished_game(M, 1)])
-    assert "password authentication failed" in said
+    assert "password authentication failed" in texts
     assert "upgraded the database from schema" in caplog.text
     for secret in (PASSWORD, "wr0ng", "%40tests"):
-        assert secret not in caplog.text + said
+        assert secret not in caplog.text + texts
 
 
 @pytest.fixture
