@@ -82,9 +82,9 @@ APP = Starlette(
 )
 
 
-async def opened(port: int, said: bytes = b"") -> Socket:
+async def opened(port: int, sent: bytes = b"") -> Socket:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(said)
+    writer.write(sent)
     return reader, writer
 
 
@@ -149,7 +149,7 @@ async def test_the_limit_per_address_includes_websockets(
 
 
 @pytest.mark.parametrize(
-    ("said", "status", "limit"),
+    ("sent", "status", "limit"),
     [
         (UPGRADE[:-2] + b"Content-Length: 1\r\n\r\n", 400, "malformed"),
         (UPGRADE[:-2] + b"Transfer-Encoding: chunked\r\n\r\n", 400, "malformed"),
@@ -176,11 +176,11 @@ async def test_the_limit_per_address_includes_websockets(
     ],
 )
 async def test_an_invalid_or_too_large_request_is_answered_and_ends_the_connection(
-    said: bytes, status: int, limit: str
+    sent: bytes, status: int, limit: str
 ) -> None:
     sockets = Counted()
     async with listening(APP, sockets) as port:
-        refused = await answer(await opened(port, said))
+        refused = await answer(await opened(port, sent))
         assert refused.startswith(b"HTTP/1.1 %d " % status), refused
         assert b"connection: close" in refused
         assert sockets.limits == [limit]
@@ -225,8 +225,8 @@ async def test_an_endless_request_is_read_only_up_to_the_limit(
 async def test_a_body_within_the_limit_arrives_complete() -> None:
     async with listening(APP) as port:
         size = BODY_BYTES // 2
-        said = b"POST /count HTTP/1.1\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % size
-        assert (await answer(await opened(port, said + b"x" * size))).endswith(b"%d" % size)
+        head = b"POST /count HTTP/1.1\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % size
+        assert (await answer(await opened(port, head + b"x" * size))).endswith(b"%d" % size)
 
 
 async def test_a_record_may_be_longer_than_other_bodies() -> None:
@@ -242,7 +242,7 @@ async def test_a_record_may_be_longer_than_other_bodies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "limit"),
+    ("sent", "limit"),
     [
         (b"", "REQUEST_S"),
         (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", "REQUEST_S"),
@@ -253,12 +253,12 @@ async def test_a_record_may_be_longer_than_other_bodies() -> None:
     ],
 )
 async def test_a_connection_that_misses_a_deadline_is_closed(
-    said: bytes, limit: str, monkeypatch: pytest.MonkeyPatch
+    sent: bytes, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(f"{DOOR}.{limit}", 0.05)
     sockets = Counted()
     async with listening(APP, sockets) as port:
-        _, writer = await opened(port, said)
+        _, writer = await opened(port, sent)
         await until(lambda: sockets.limits == [limit])
         await until(lambda: sockets.open == 0)
         writer.close()
@@ -310,8 +310,8 @@ async def test_pipelined_requests_are_all_answered() -> None:
 
 async def test_an_upgrade_to_another_protocol_is_an_ordinary_request() -> None:
     async with listening(APP) as port:
-        said = HELLO + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
-        assert (await answer(await opened(port, said))).endswith(b"hello")
+        request = HELLO + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+        assert (await answer(await opened(port, request))).endswith(b"hello")
 
 
 async def test_a_closed_websocket_whose_client_does_not_read_is_aborted(
@@ -342,8 +342,8 @@ async def test_a_connection_closed_by_the_parser_may_be_closed_again(
 ) -> None:
     sockets = Counted()
     async with listening(APP, sockets) as port:
-        said = await answer(await opened(port, UPGRADE.replace(b"/ws", b"/twice")))
-        assert (1002).to_bytes(2) in said
+        reply = await answer(await opened(port, UPGRADE.replace(b"/ws", b"/twice")))
+        assert (1002).to_bytes(2) in reply
         await until(lambda: sockets.open == 0)
     # Starlette's error for a closed connection is not logged as a server error.
     assert [entry for entry in caplog.records if "RuntimeError" in str(entry.exc_info)] == []

@@ -20,10 +20,10 @@ def frame(first: int, payload: bytes = b"") -> bytes:
     return bytes((first, 0x80 | len(payload))) + NO_MASK + payload
 
 
-async def exchange(counter: MessageCounter, said: bytes) -> bytes:
+async def exchange(counter: MessageCounter, sent: bytes) -> bytes:
     """Connect, send these bytes at once and hang up. Return the answer after the handshake."""
     async with connected(counter.serve) as (reader, writer):
-        writer.write(said)
+        writer.write(sent)
         writer.write_eof()
         try:
             return await reader.read()
@@ -33,15 +33,15 @@ async def exchange(counter: MessageCounter, said: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "sent",
     [
         frame(PING) * 1000,
         frame(PONG) * 1000,
         frame(TEXT_BEGINS, b"x") + frame(CONTINUED) * 1000,
     ],
 )
-async def test_a_flood_of_control_frames_ends_the_connection(said: bytes) -> None:
-    answer = await exchange(MessageCounter(), said)
+async def test_a_flood_of_control_frames_ends_the_connection(sent: bytes) -> None:
+    answer = await exchange(MessageCounter(), sent)
     assert answer.endswith(bytes((0x88, 2)) + CloseCode.HOSTILE.to_bytes(2))
 
 

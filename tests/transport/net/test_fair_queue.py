@@ -30,7 +30,9 @@ def fail() -> None:
 
 async def test_a_callback_that_raises_does_not_stop_the_others() -> None:
     turns, loop, done = FairQueue(), asyncio.get_running_loop(), list[int]()
-    loop.set_exception_handler(lambda _loop, told: done.append(0 if "exception" in told else 1))
+    loop.set_exception_handler(
+        lambda _loop, context: done.append(0 if "exception" in context else 1)
+    )
     turns.add(loop, fail)
     turns.add(loop, lambda: done.append(2))
     for _ in range(3):

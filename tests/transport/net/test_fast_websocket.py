@@ -28,18 +28,18 @@ class RecordingReceiver:
     """A WebSocket receiver that records its calls."""
 
     def __init__(self) -> None:
-        self.heard: list[Payload | str] = []
+        self.received: list[Payload | str] = []
         self.lost_once = asyncio.Event()
         self.times_lost = 0
 
     def receive(self, frame: Payload) -> None:
-        self.heard.append(frame)
+        self.received.append(frame)
 
     def pause(self) -> None:
-        self.heard.append("hold")
+        self.received.append("hold")
 
     def resume(self) -> None:
-        self.heard.append("release")
+        self.received.append("release")
 
     def connection_closed(self) -> None:
         self.times_lost += 1
@@ -48,10 +48,10 @@ class RecordingReceiver:
     async def wait_for(self, count: int) -> None:
         """Wait until `count` messages have arrived."""
 
-        async def told() -> bool:
-            return len(self.heard) >= count
+        async def arrived() -> bool:
+            return len(self.received) >= count
 
-        await until(told)
+        await until(arrived)
 
 
 class BothEnds:
@@ -130,12 +130,12 @@ async def test_a_connection_outlives_the_application_of_its_handshake() -> None:
 
 
 async def test_short_and_long_messages_arrive_as_they_were_sent() -> None:
-    said: list[Payload] = ["a", b"b", "ä" * 300, BIG, "", b"", "last"]
+    messages: list[Payload] = ["a", b"b", "ä" * 300, BIG, "", b"", "last"]
     async with taken() as both:
-        for message in said:
+        for message in messages:
             await both.client.send(message)
-        await both.receiver.wait_for(len(said))
-        assert both.receiver.heard == said
+        await both.receiver.wait_for(len(messages))
+        assert both.receiver.received == messages
 
 
 async def test_frames_written_together_arrive_in_order() -> None:
@@ -154,8 +154,8 @@ async def test_batched_frames_are_sent_together_or_when_flushed() -> None:
         both.wire.write_in_batch(rounds, text_frame(b"with that"))
         both.wire.flush()
         both.wire.write(text_frame(b"later"))
-        heard = [await both.client.recv() for _ in range(3)]
-        assert heard == ["in an hour", "with that", "later"]
+        received = [await both.client.recv() for _ in range(3)]
+        assert received == ["in an hour", "with that", "later"]
 
 
 async def test_no_message_is_read_while_reading_is_stopped() -> None:
@@ -168,10 +168,10 @@ async def test_no_message_is_read_while_reading_is_stopped() -> None:
         for _ in range(20):
             await asyncio.sleep(0)
         assert both.wire.read_paused
-        assert both.receiver.heard == []
+        assert both.receiver.received == []
         both.wire.resume_reading()
         await both.receiver.wait_for(20)
-        assert both.receiver.heard == [f"{number}" for number in range(20)]
+        assert both.receiver.received == [f"{number}" for number in range(20)]
 
 
 async def test_reading_can_stop_in_the_middle_of_a_buffer() -> None:
@@ -181,7 +181,7 @@ async def test_reading_can_stop_in_the_middle_of_a_buffer() -> None:
 
         def take_a_few(frame: Payload) -> None:
             take(frame)
-            if len(both.receiver.heard) == stop_at:
+            if len(both.receiver.received) == stop_at:
                 both.wire.stop_reading()
 
         both.receiver.receive = take_a_few  # type: ignore[method-assign]
@@ -191,10 +191,10 @@ async def test_reading_can_stop_in_the_middle_of_a_buffer() -> None:
         for _ in range(20):
             await asyncio.sleep(0)
         # At most the messages in one slice of the buffer: about forty frames.
-        assert stop_at <= len(both.receiver.heard) < stop_at + 50
+        assert stop_at <= len(both.receiver.received) < stop_at + 50
         both.wire.resume_reading()
         await both.receiver.wait_for(many)
-        assert both.receiver.heard == [f"{number}" for number in range(many)]
+        assert both.receiver.received == [f"{number}" for number in range(many)]
 
 
 async def test_the_handshake_is_removed_from_memory() -> None:
@@ -244,11 +244,11 @@ async def is_gone(wire: FastWebSocket) -> bool:
 
 async def test_a_receiver_is_paused_from_the_beginning_if_the_buffer_is_full() -> None:
     async with taken(lambda wire: wire.pause_writing()) as both:
-        assert both.receiver.heard == ["hold"]
+        assert both.receiver.received == ["hold"]
         both.wire.resume_writing()
         both.wire.pause_writing()
         both.wire.resume_writing()
-        assert both.receiver.heard == ["hold", "release", "hold", "release"]
+        assert both.receiver.received == ["hold", "release", "hold", "release"]
 
 
 async def test_text_that_is_not_utf_8_ends_the_connection_without_a_message() -> None:
@@ -257,7 +257,7 @@ async def test_text_that_is_not_utf_8_ends_the_connection_without_a_message() ->
             await both.client.send(bad, text=True)
             await both.client.wait_closed()
             assert both.client.close_code == 1007
-            assert both.receiver.heard == []
+            assert both.receiver.received == []
 
 
 async def test_no_message_is_written_while_the_connection_closes() -> None:

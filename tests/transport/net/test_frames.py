@@ -91,10 +91,10 @@ def test_a_message_is_packed_as_by_the_websockets_library(message: Payload) -> N
 @st.composite
 def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Payload], list[bytes]]:
     """Return random messages of a client, and the pieces in which their bytes are sent."""
-    said: list[Payload] = []
+    messages: list[Payload] = []
     sent = b""
     for message in draw(st.lists(MESSAGES, min_size=1, max_size=4)):
-        said.append(message)
+        messages.append(message)
         if isinstance(message, bytes) and draw(st.booleans()):
             half = len(message) // 2
             sent += from_client(message[:half], final=False)
@@ -106,7 +106,7 @@ def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Payload], list[bytes]]:
             sent += from_client(b"!", opcode=Opcode.PONG)
     cuts = sorted(draw(st.lists(st.integers(0, len(sent)), max_size=6)))
     pieces = [sent[a:b] for a, b in zip([0, *cuts], [*cuts, len(sent)], strict=True)]
-    return said, [piece for piece in pieces if piece]
+    return messages, [piece for piece in pieces if piece]
 
 
 async def messages_from(pieces: list[bytes]) -> MessageRecorder:

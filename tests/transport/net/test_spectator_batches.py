@@ -30,11 +30,11 @@ async def test_other_work_runs_while_a_crowd_is_served() -> None:
     crowd = [Spectator(rounds) for rounds in [SpectatorBatches()] for _ in range(3 * CHUNK)]
     for spectator in crowd:
         spectator.tell("first")
-    told: list[int] = []
-    while len(told) < 3:
+    counts: list[int] = []
+    while len(counts) < 3:
         await asyncio.sleep(0)
-        told.append(sum(bool(spectator.sent) for spectator in crowd))
-    assert told == [CHUNK, 2 * CHUNK, 3 * CHUNK]
+        counts.append(sum(bool(spectator.sent) for spectator in crowd))
+    assert counts == [CHUNK, 2 * CHUNK, 3 * CHUNK]
 
 
 async def test_frames_between_two_batches_leave_together() -> None:

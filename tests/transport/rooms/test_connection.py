@@ -85,14 +85,14 @@ async def test_messages_during_a_command_wait_for_its_answer() -> None:
     room = StagedRoom()
     room.may_answer.clear()
     async with visited(room) as visit:
-        for said in (resign("one"), PING, resign("two"), PING):
-            await visit.client.send(said)
+        for message in (resign("one"), PING, resign("two"), PING):
+            await visit.client.send(message)
         await room.asked.wait()
         await (await visit.client.ping())
         assert ids(room) == []
         room.may_answer.set()
-        heard = await visit.hear(5)
-        assert heard == ["presence", "accepted", "pong", "accepted", "pong"]
+        types = await visit.hear(5)
+        assert types == ["presence", "accepted", "pong", "accepted", "pong"]
         assert ids(room) == ["one", "two"]
 
 
@@ -116,8 +116,8 @@ async def test_reading_stops_at_a_full_backlog_and_all_messages_are_answered() -
         for _ in range(many):
             await visit.client.send(PING)
         room.may_answer.set()
-        heard = await visit.hear(2 + MESSAGES_WAITING + many)
-        assert heard == ["presence", "accepted", *["pong"] * (MESSAGES_WAITING + many)]
+        types = await visit.hear(2 + MESSAGES_WAITING + many)
+        assert types == ["presence", "accepted", *["pong"] * (MESSAGES_WAITING + many)]
 
 
 @pytest.mark.parametrize(

@@ -296,7 +296,7 @@ async def test_changing_the_ways_to_log_in_needs_a_recent_login(
     assert (await ada.done("GET", ""))["fresh"]
 
 
-async def test_an_account_is_told_that_its_name_is_no_longer_allowed(
+async def test_an_account_learns_that_its_name_is_no_longer_allowed(
     ada: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await ada.register("Ada")
@@ -317,11 +317,11 @@ async def test_an_account_is_told_that_its_name_is_no_longer_allowed(
 async def test_an_account_is_exported_and_deleted(ada: Browser, other: Browser) -> None:
     await ada.register("Abe")
     await ada.done("PUT", "/profile", {"name": "Ada"})
-    told = await ada.done("GET", "/export")
-    assert (told["name"], told["matches"], len(told["sessions"])) == ("Ada", [], 1)
-    assert [former["skeleton"] for former in told["reserved_names"]] == [skeleton("Abe")]
-    assert PASSWORD not in str(told)
-    assert "argon2" not in str(told)
+    exported = await ada.done("GET", "/export")
+    assert (exported["name"], exported["matches"], len(exported["sessions"])) == ("Ada", [], 1)
+    assert [former["skeleton"] for former in exported["reserved_names"]] == [skeleton("Abe")]
+    assert PASSWORD not in str(exported)
+    assert "argon2" not in str(exported)
     await ada.done("DELETE", "")
     assert not (await ada.me())["registered"]
     body = {"name": "Ada", "password": PASSWORD}
@@ -361,5 +361,5 @@ async def test_only_public_matches_of_registered_people_without_their_bots_are_r
             made = await http.post("/api/matches", json={"visibility": "public"})
             assert made.status_code == 201
             matches = (await http.get("/api/me/matches")).json()["matches"]
-            told = {own["match"]["id"]: own["match"]["rated"] for own in matches}
-            assert told[made.json()["id"]] == rated
+            rated_by_id = {own["match"]["id"]: own["match"]["rated"] for own in matches}
+            assert rated_by_id[made.json()["id"]] == rated

@@ -65,11 +65,11 @@ async def test_every_game_is_listed_with_its_rule_sets(node: InProcessNode) -> N
     assert offered["default"] == DEFAULT_GAME
     assert offered["games"].keys() == GAMES.keys()
     for key, game in GAMES.items():
-        told = offered["games"][key]
-        assert told["title"] == game.wire.title
-        assert told["default"] in told["presets"]
-        assert told["presets"] == {name: asdict(rules) for name, rules in game.presets.items()}
-        assert told["levels"] == list(game.levels)
+        entry = offered["games"][key]
+        assert entry["title"] == game.wire.title
+        assert entry["default"] in entry["presets"]
+        assert entry["presets"] == {name: asdict(rules) for name, rules in game.presets.items()}
+        assert entry["levels"] == list(game.levels)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -164,8 +164,8 @@ async def test_a_body_must_be_json_and_an_empty_body_means_the_defaults(
 
 
 async def test_rules_are_returned_as_text_with_their_preset(node: InProcessNode) -> None:
-    told = await node.http.post("/api/rules", json={"rules": {"stock_count": 5}})
-    assert told.json() == {"game": "spite", "text": "stock_count=5", "preset": PRESET}
+    answer = await node.http.post("/api/rules", json={"rules": {"stock_count": 5}})
+    assert answer.json() == {"game": "spite", "text": "stock_count=5", "preset": PRESET}
     own = (await node.http.post("/api/rules", json={"text": "stock_count=7"})).json()
     assert own == {"game": "spite", "text": "stock_count=7", "preset": None}
 

@@ -112,9 +112,9 @@ async def test_an_export_has_the_blocks_and_the_lines(
     node.parts.chat.policy.note(line)
 
     async def exported() -> bool:
-        told = await ada.done("GET", "/export")
-        (block,) = told["blocks"]
+        export = await ada.done("GET", "/export")
+        (block,) = export["blocks"]
         assert block["name"] == "Berta"
-        return [one["text"] for one in told["lines"]] == ["hello"]
+        return [one["text"] for one in export["lines"]] == ["hello"]
 
     await until(exported)

@@ -34,8 +34,8 @@ async def test_a_guest_challenges_and_both_get_the_same_match(ada: Browser, othe
     assert (received["player"]["name"], received["preset"]) == (guest, "snm-a-short")
     assert received["clock"]["bank_ms"] == 300_000
     accepted = await asked(other, "POST", f"/challenges/{sent['id']}/accept")
-    (told,) = (await here(ada))["sent"]
-    assert (told["state"], told["match"]) == ("accepted", accepted["match"])
+    (challenge,) = (await here(ada))["sent"]
+    assert (challenge["state"], challenge["match"]) == ("accepted", accepted["match"])
     for browser in (ada, other):
         (match,) = (await asked(browser, "GET", "/me/matches"))["matches"]
         assert match["match"]["id"] == accepted["match"]

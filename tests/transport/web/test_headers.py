@@ -45,10 +45,10 @@ async def browsing(node: InProcessNode, *, tls: bool) -> AsyncIterator[httpx.Asy
 
 def check_headers(answer: httpx.Response, *, tls: bool) -> None:
     for name, usual in EVERY_ANSWER.items():
-        said = answer.headers.get_list(name)
-        assert len(said) == 1, (answer.url, name, said)
+        values = answer.headers.get_list(name)
+        assert len(values) == 1, (answer.url, name, values)
         if name not in ("cache-control", "content-security-policy"):
-            assert said == [usual]
+            assert values == [usual]
     assert "*" not in answer.headers["content-security-policy"]
     assert ("strict-transport-security" in answer.headers) is tls
 

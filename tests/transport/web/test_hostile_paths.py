@@ -86,8 +86,8 @@ async def status(app: ASGIApp, method: str, path: str, headers: list[tuple[bytes
             started.append(message["status"])
 
     await app(scope, receive, send)
-    (told,) = started
-    return told
+    (code,) = started
+    return code
 
 
 def test_no_path_and_no_header_causes_a_server_error(redis_url: str) -> None:
@@ -101,9 +101,9 @@ def test_no_path_and_no_header_causes_a_server_error(redis_url: str) -> None:
         @example("POST", "/api/matches", [(b"host", b"[")])
         @example("GET", "/assets/%00", [])
         def ask(method: str, path: str, headers: list[tuple[bytes, bytes]]) -> None:
-            told = runner.run(status(node.node.asgi, method, path, headers))
+            code = runner.run(status(node.node.asgi, method, path, headers))
             # Only a client that has not been built gives 503.
-            assert told < 500 or (told == 503 and not WEB_FOLDER.is_dir())
+            assert code < 500 or (code == 503 and not WEB_FOLDER.is_dir())
 
         try:
             ask()

@@ -60,8 +60,8 @@ async def test_lasting_lag_saturates_the_node_and_is_logged_once(
         while not saturation.saturated:
             await keep_busy()
         await until(lambda: has(not saturation.saturated))
-    told = [record.getMessage() for record in caplog.records if record.name == lag.__name__]
-    assert told[:2] == ["saturated", "no longer saturated"]
+    messages = [record.getMessage() for record in caplog.records if record.name == lag.__name__]
+    assert messages[:2] == ["saturated", "no longer saturated"]
 
 
 async def test_waiting_commits_are_measured_too(caplog: pytest.LogCaptureFixture) -> None:

@@ -100,7 +100,7 @@ async def test_the_cache_of_pictures_is_bounded(
     assert drawn == [LINKED[name] for name in ("Public1", "Public2", "Open123", "Public2")]
 
 
-async def test_requests_beyond_the_queue_are_told_to_try_again(
+async def test_requests_beyond_the_queue_are_rejected_as_too_busy(
     browser: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link_pictures, "PICTURES_WAITING", 0)

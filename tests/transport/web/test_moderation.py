@@ -88,7 +88,7 @@ async def act(grace: Browser, report: Any, kind: str, /, **other: Any) -> Any:
     return answer.json() if answer.is_success else (answer.status_code, answer.json()["code"])
 
 
-async def said(table: Table, number: int, text: str, seat: Seat, player: str) -> None:
+async def add_line(table: Table, number: int, text: str, seat: Seat, player: str) -> None:
     who = PlayerId(player)
     line = ChatLine(table.match, "players", number, 1_000 + number, who, seat, None, text)
     await SqlChatLog(table.archive).add([line])
@@ -97,9 +97,9 @@ async def said(table: Table, number: int, text: str, seat: Seat, player: str) ->
 async def test_a_guest_reports_a_line_and_a_moderator_reads_it_with_its_context(
     table: Table, grace: Browser
 ) -> None:
-    await said(table, 1, "hello", 1, "somebody")
-    await said(table, 2, "you fool", 0, "ada")
-    await said(table, 3, "well", 1, "somebody")
+    await add_line(table, 1, "hello", 1, "somebody")
+    await add_line(table, 2, "you fool", 0, "ada")
+    await add_line(table, 3, "well", 1, "somebody")
     wanted = {"seat": None, "room": "players", "line": 2, "note": " Look at this. "}
     assert await table.report(table.bo, **wanted) == (204, None)
     assert await table.report(table.bo, **wanted) == (409, "already_reported")
@@ -211,8 +211,8 @@ async def test_a_muted_player_can_not_chat_until_the_mute_is_lifted(
         assert [(one.code, one.params) for one in refused] == [("muted", {})] * 2
         await act(grace, report, "unmute")
         await answers(4, "accepted")
-    told = [one["kind"] for one in (await table.ada.me())["notices"]]
-    assert told == ["muted", "muted", "unmuted"]
+    kinds = [one["kind"] for one in (await table.ada.me())["notices"]]
+    assert kinds == ["muted", "muted", "unmuted"]
 
 
 async def test_a_closed_account_is_logged_out_and_gets_the_reason_at_login(

@@ -20,9 +20,9 @@ async def test_a_passkey_registers_and_logs_in(
     # A challenge can be used once.
     assert await ada.refused("POST", "/passkeys", {"credential": answer}) == (422, "bad_passkey")
     asked = await other.done("POST", "/login/options")
-    said = key.get(asked["options"])
-    assert (await other.done("POST", "/login/passkey", {"credential": said}))["name"] == "Ada"
-    again = {"credential": said}
+    assertion = key.get(asked["options"])
+    assert (await other.done("POST", "/login/passkey", {"credential": assertion}))["name"] == "Ada"
+    again = {"credential": assertion}
     assert await other.refused("POST", "/login/passkey", again) == (401, "bad_credentials")
     # The only way to log in can't be removed.
     (listed,) = account["passkeys"]
@@ -45,8 +45,8 @@ async def test_a_wrong_passkey_answer_is_rejected(
     wanted = await ada.done("POST", "/passkeys/options", {"name": "Ada"})
     await ada.done("POST", "/passkeys", {"credential": key.create(wanted["options"])})
     asked = await other.done("POST", "/login/options")
-    said = key.get(asked["options"])
-    await other.done("POST", "/login/passkey", {"credential": said})
+    assertion = key.get(asked["options"])
+    await other.done("POST", "/login/passkey", {"credential": assertion})
     options = (await other.done("POST", "/login/options"))["options"]
     if fault == "origin":
         key.origin = "https://elsewhere.example"
@@ -58,7 +58,7 @@ async def test_a_wrong_passkey_answer_is_rejected(
         options["challenge"] = "AAAA"
     answer = key.get(options)
     if fault == "signature":
-        answer["response"]["signature"] = said["response"]["signature"]
+        answer["response"]["signature"] = assertion["response"]["signature"]
     elif fault == "nonsense":
         answer["response"] = {"clientDataJSON": answer["response"]["clientDataJSON"]}
     body = {"credential": answer}

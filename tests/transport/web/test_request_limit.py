@@ -53,10 +53,10 @@ class Site:
 
         Return the answer, which the application has not seen.
         """
-        said: list[Any] = []
+        messages: list[Any] = []
 
         async def send(message: Message) -> None:
-            said.append(message)
+            messages.append(message)
 
         scope = {
             "type": "websocket",
@@ -65,7 +65,7 @@ class Site:
             "client": (HOST, 4321),
         }
         await self.limit(scope, unasked, send)
-        return said
+        return messages
 
 
 async def test_requests_per_address_are_limited() -> None:

@@ -7,11 +7,11 @@ import pytest
 from server.logs import about
 from tests.support.account_browser import PASSWORD, Browser
 
-Told = list[tuple[str, str, bool]]
+Entries = list[tuple[str, str, bool]]
 """Entries of the security log: the action, the result, and whether the player is named."""
 
 
-def told(caplog: pytest.LogCaptureFixture) -> Told:
+def entries(caplog: pytest.LogCaptureFixture) -> Entries:
     lines = [about(line) for line in caplog.records if line.name == "server.security"]
     assert all(line["host"] == "127.0.0.1" for line in lines)
     return [(str(line["action"]), str(line["result"]), bool(line["player"])) for line in lines]
@@ -30,7 +30,7 @@ async def test_every_login_is_logged_with_its_result(
     await other.log_in("Ada Lovelace")
     await other.done("GET", "/sessions")
     await other.done("POST", "/logout")
-    assert told(caplog) == [
+    assert entries(caplog) == [
         ("register", "done", True),
         ("log_in", "bad_credentials", True),
         ("log_in", "bad_credentials", False),
@@ -47,4 +47,4 @@ async def test_a_request_from_another_site_is_logged(
     caplog.set_level(logging.INFO, "server.security")
     ada.http.headers["origin"] = "https://evil.example"
     assert await ada.refused("DELETE", "") == (403, "foreign_origin")
-    assert told(caplog) == [("delete", "foreign_origin", False)]
+    assert entries(caplog) == [("delete", "foreign_origin", False)]

@@ -28,8 +28,8 @@ async def test_steps_contain_only_what_the_caller_may_see(node: InProcessNode) -
     assert (spectator.json()["game"], spectator.json()["more"]) == (1, False)
     own_hands = [
         zone["shows"]
-        for told in (spectator, seated)
-        for event in told.json()["steps"][0]["events"]
+        for answer in (spectator, seated)
+        for event in answer.json()["steps"][0]["events"]
         for zone in event.get("position", {}).get("zones", [])
         if zone["id"] == "hand:0"
     ]
