@@ -10,7 +10,6 @@ from tests.generated_pages.configuration import (
     adjustable_limits,
     constants,
     fixed_limits,
-    formatted,
 )
 from tests.support.source import ROOT
 
@@ -24,6 +23,3 @@ FIXED = constants(limits)
 def rows() -> list[LimitRow]:
     """Return a row of the configuration page for every limit in the code."""
     return [*adjustable_limits(), *fixed_limits()]
-
-
-said = formatted

@@ -14,9 +14,9 @@ CLIENT = ROOT / "client_js"
 
 
 def test_the_languages_of_mail_links_and_client_are_the_same() -> None:
-    said = re.search(r"LANGUAGES = \[(.*?)\]", (CLIENT / "i18n" / "languages.ts").read_text())
-    assert said is not None
-    assert tuple(re.findall(r"'(\w+)'", said[1])) == LANGUAGES
+    found = re.search(r"LANGUAGES = \[(.*?)\]", (CLIENT / "i18n" / "languages.ts").read_text())
+    assert found is not None
+    assert tuple(re.findall(r"'(\w+)'", found[1])) == LANGUAGES
     assert get_args(account.Language) == LANGUAGES
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
 from server.config import Settings
-from tests.architecture.limits_table import FIXED, SETTINGS, rows, said
+from tests.architecture.limits_table import FIXED, SETTINGS, rows
+from tests.generated_pages.configuration import formatted
 from tests.support.source import ROOT
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
@@ -49,7 +50,7 @@ def in_words(name: str, value: float | tuple[object, ...]) -> str:
         return f"{len(value)} ranges"
     days, rest = divmod(value, DAY_MS)
     if not name.endswith("_MS") or not days or rest:
-        return said(name, value)
+        return formatted(name, value)
     return f"{days:g} day{'s' * (days > 1)}"
 
 
@@ -69,7 +70,7 @@ def test_bounds_have_the_values_of_the_code(row: Attack) -> None:
         if name in SETTINGS:
             assert value == f"{SETTINGS[name]:,}"
         elif name in FIXED:
-            assert value == said(name, FIXED[name])
+            assert value == formatted(name, FIXED[name])
         elif name.startswith("SPITE_"):
             default = PROCESS[name.removeprefix("SPITE_").lower()]
             is_set = isinstance(default, int) and default > 0

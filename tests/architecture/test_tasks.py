@@ -8,7 +8,7 @@ from tests.support.source import modules, within
 AWAITED = {
     "server.listener": "it is one command, and its connection gets the outcome",
     "server.matches.directory": "those who ask for the match await it",
-    "server.matches.live.chat": "it logs what goes wrong; the next line is told by another",
+    "server.matches.live.chat": "it logs what goes wrong; another task sends the next line",
     "server.matches.cache": "those who ask for the value await it",
     "server.node": "it ends the server, also by an error",
     "server.store.embedded": "it starts Redis again after any error",

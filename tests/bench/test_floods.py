@@ -9,6 +9,6 @@ from server.transport.net.fast_websocket import short_message
 
 
 def test_the_command_of_the_flood_of_commands_is_one() -> None:
-    heard = short_message(frame(TEXT, RESIGN))
-    assert heard is not None
-    assert isinstance(match_vocabulary(SPITE).read(JsonCodec(), heard), Resign)
+    message = short_message(frame(TEXT, RESIGN))
+    assert message is not None
+    assert isinstance(match_vocabulary(SPITE).read(JsonCodec(), message), Resign)

@@ -37,5 +37,5 @@ def test_a_figure_without_a_target_stands_alone() -> None:
 
 
 def test_it_says_where_the_load_was_the_limit() -> None:
-    said = [line for line in table(FIGURES).splitlines() if "bottleneck" in line]
-    assert said == ["The load was the bottleneck in moves, 500."]
+    lines = [line for line in table(FIGURES).splitlines() if "bottleneck" in line]
+    assert lines == ["The load was the bottleneck in moves, 500."]

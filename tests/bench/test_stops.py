@@ -55,7 +55,7 @@ async def test_a_signal_that_is_ignored_stays_so() -> None:
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
-async def test_a_measurement_cancelled_for_another_reason_is_not_told_of_a_signal() -> None:
+async def test_a_measurement_cancelled_for_another_reason_reports_no_signal() -> None:
     with Stops() as stops:
         measurement = asyncio.create_task(stops.stoppable(asyncio.Event().wait()))
         await asyncio.sleep(0)
@@ -86,11 +86,11 @@ def test_a_stopped_measurement_ends_its_redis_and_its_node(
         try:
             children = started(measurement, 2)
             measurement.send_signal(stop)
-            said, _ = measurement.communicate(timeout=PATIENCE_S)
+            output, _ = measurement.communicate(timeout=PATIENCE_S)
         finally:
             measurement.kill()
     assert measurement.returncode == 128 + stop
-    assert "Traceback" not in said
+    assert "Traceback" not in output
     _, alive = psutil.wait_procs(children, timeout=PATIENCE_S)
     assert not alive
     assert not list(tmp_path.iterdir())

@@ -108,7 +108,7 @@ async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNo
         assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
 
 
-async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_takes(
+async def test_a_late_spectator_gets_all_steps_on_as_many_pages_as_it_takes(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cached_reads, "STEPS_PER_PAGE", STEPS)

@@ -58,10 +58,10 @@ class Traffic:
 
 def sent_in(frames: list[Payload], game: GameKey) -> Traffic:
     """Yield the messages in frames."""
-    told = Traffic(game)
+    traffic = Traffic(game)
     for frame in frames:
-        told.take(frame)
-    return told
+        traffic.take(frame)
+    return traffic
 
 
 def leads_to(frames: list[Payload], game: GameKey) -> int:
@@ -86,13 +86,13 @@ def list_as_public(node: InProcessNode, match: MatchView) -> None:
     node.parts.lobby.show(build_lists([], [on], 0, 1))
 
 
-async def looked_on(node: InProcessNode, match: MatchId, told: Traffic) -> None:
+async def looked_on(node: InProcessNode, match: MatchId, traffic: Traffic) -> None:
     """Read a match's table and steps over HTTP repeatedly, as spectators without a WebSocket do."""
-    wire = WIRES[told.game]
+    wire = WIRES[traffic.game]
     while True:
         running = (await node.http.get("/api/running")).json()
         shown = [game["match"] for game in running["games"]]
-        told.views += [from_data(match, wire.typed(MatchView)) for match in shown]
+        traffic.views += [from_data(match, wire.typed(MatchView)) for match in shown]
         page, more = 0, True
         while more:
             path = f"/api/matches/{match}/games/1/steps?page={page}"
@@ -101,7 +101,7 @@ async def looked_on(node: InProcessNode, match: MatchId, told: Traffic) -> None:
                 break
             so_far = answer.json()
             for step in (from_data(each, wire.typed(PastStep)) for each in so_far["steps"]):
-                told.steps[step.version] = Step(
+                traffic.steps[step.version] = Step(
                     version=step.version, events=step.events, mark=Mark(0)
                 )
             page, more = page + 1, so_far["more"]
@@ -142,8 +142,8 @@ async def test_nobody_is_sent_a_card_that_they_may_not_know(
         looking.cancel()
     record = (await node.http.get(f"/api/matches/{match}/record")).json()
     sent = {
-        viewer: sent_in(told, key)
-        for viewer, told in zip(VIEWERS, (*frames, watcher.frames), strict=True)
+        viewer: sent_in(received, key)
+        for viewer, received in zip(VIEWERS, (*frames, watcher.frames), strict=True)
     }
     for viewer, traffic in sent.items():
         traffic.check(viewer, record)

@@ -116,8 +116,8 @@ def test_any_data_is_a_message_or_bad(game: GameKey, data: Any) -> None:
 @both
 @pytest.mark.parametrize(("direction", "name"), on_the_socket())
 def test_a_frame_carries_the_encoded_message(codec: Codec, direction: str, name: str) -> None:
-    told = message(direction, name)
-    assert payload_of(codec.frame(told)) == codec.encode(told)
+    original = message(direction, name)
+    assert payload_of(codec.frame(original)) == codec.encode(original)
 
 
 @both

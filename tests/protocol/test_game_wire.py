@@ -22,7 +22,7 @@ both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subproto
 every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
 
 
-def told_of(wire: GameWire) -> Snapshot:
+def snapshot_of(wire: GameWire) -> Snapshot:
     """Return a snapshot of a match in this game, in progress."""
     of = GAME_SAMPLES[wire.key].of
     (rules, *_), (position, *_) = of["rules"].values(), of["position"].values()
@@ -39,7 +39,7 @@ def happened(wire: GameWire) -> Step:
 @both
 @every_game
 def test_a_client_learns_the_game_from_a_snapshot(codec: Codec, wire: GameWire) -> None:
-    first, second = told_of(wire), happened(wire)
+    first, second = snapshot_of(wire), happened(wire)
     learning = MatchReader(codec, WIRES)
     assert learning.read(codec.encode(first)) == first
     assert learning.read(codec.encode(second)) == second
@@ -53,11 +53,11 @@ def test_without_one_nothing_in_a_game_can_be_read(codec: Codec, wire: GameWire)
 
 
 @both
-def test_the_match_that_was_told_of_last_counts(codec: Codec) -> None:
+def test_the_game_of_the_last_snapshot_counts(codec: Codec) -> None:
     learning = MatchReader(codec, WIRES)
     for wire in (*WIRES.values(), *WIRES.values()):
-        for said in (told_of(wire), happened(wire)):
-            assert learning.read(codec.encode(said)) == said
+        for sample in (snapshot_of(wire), happened(wire)):
+            assert learning.read(codec.encode(sample)) == sample
 
 
 @both
@@ -65,7 +65,7 @@ def test_the_match_that_was_told_of_last_counts(codec: Codec) -> None:
 def test_a_game_that_a_client_has_no_wire_of_can_not_be_read(codec: Codec, wire: GameWire) -> None:
     others = {key: other for key, other in WIRES.items() if other is not wire}
     with pytest.raises(BadFrame) as bad:
-        MatchReader(codec, others).read(codec.encode(told_of(wire)))
+        MatchReader(codec, others).read(codec.encode(snapshot_of(wire)))
     assert bad.value.code is ErrorCode.MALFORMED_FRAME
 
 

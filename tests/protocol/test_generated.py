@@ -119,8 +119,8 @@ def test_any_title_of_a_game_is_valid_typescript(
     node = shutil.which("node")
     assert node is not None
     script = f"{line.removeprefix('export ')} process.stdout.write(JSON.stringify(TITLE))"
-    told = subprocess.run([node, "-e", script], capture_output=True, check=True)
-    assert json.loads(told.stdout) == title
+    finished = subprocess.run([node, "-e", script], capture_output=True, check=True)
+    assert json.loads(finished.stdout) == title
 
 
 def found(schema: Any, reference: Any) -> Any:

@@ -117,9 +117,9 @@ def test_each_event_around_a_game_is_explained() -> None:
 
 @pytest.mark.parametrize("event", members_of(Event), ids=name_of)
 def test_each_field_of_an_event_is_named_in_its_row(event: type[Message]) -> None:
-    (told,) = rows("Steps")[str(name_of(event))]
+    (row,) = rows("Steps")[str(name_of(event))]
     fields = set(event.__struct_fields__)
-    assert {field for field in fields if not re.search(rf"\b{field}", told)} == set()
+    assert {field for field in fields if not re.search(rf"\b{field}", row)} == set()
 
 
 def test_each_field_that_clients_may_leave_out_is_listed_with_its_default() -> None:
@@ -132,7 +132,9 @@ def test_each_field_that_clients_may_leave_out_is_listed_with_its_default() -> N
             for record in (*members_of(ClientMessage), *members_of(LobbyClientMessage))
         },
     }
-    assert listed == {name: told for name, record in records.items() if (told := left_out(record))}
+    assert listed == {
+        name: defaults for name, record in records.items() if (defaults := left_out(record))
+    }
 
 
 def left_out(record: type[Message]) -> str:
@@ -172,8 +174,8 @@ def test_each_option_is_listed_with_its_default(wire: GameWire) -> None:
 def test_the_bytes_are_those_of_the_example() -> None:
     (dump,) = re.findall(r"^```hex\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     frame = bytes.fromhex("".join(line[4:51] for line in dump.splitlines()))
-    said = MsgpackCodec().decoder(SOCKET["client"])(frame)
-    assert said == message("client", "act_play")
+    decoded = MsgpackCodec().decoder(SOCKET["client"])(frame)
+    assert decoded == message("client", "act_play")
     assert f"in {len(frame)} bytes" in PAGE
 
 

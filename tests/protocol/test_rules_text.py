@@ -55,7 +55,7 @@ def rule_sets(options: type[Options]) -> st.SearchStrategy[Options]:
         ("sink_window_ms=0,match_target=3", PirateRules(sink_window_ms=0, match_target=3)),
     ],
 )
-def test_only_what_differs_from_the_defaults_is_said(text: str, rules: Options) -> None:
+def test_only_differences_from_the_defaults_are_written(text: str, rules: Options) -> None:
     assert rules_to_text(rules) == text
     assert rules_from_text(text, type(rules)) == rules
 

@@ -64,8 +64,8 @@ def test_a_client_passes_over_added_fields_in_the_records_of_a_game(
 def test_a_client_passes_over_added_fields_in_the_events_of_a_step(wire: GameWire) -> None:
     events = [data for name, data in samples(f"games/{wire.key}").items() if "event_" in name]
     added = [{**event, "later": [1, {"more": None}]} for event in events]
-    told = {"type": "step", "version": 4, "mark": 5}
-    frame = json.dumps({**told, "events": added})
+    fields = {"type": "step", "version": 4, "mark": 5}
+    frame = json.dumps({**fields, "events": added})
     step = MatchReader(JSON, WIRES, wire.key).read(frame)
     assert isinstance(step, Step)
     assert to_data(step)["events"] == events

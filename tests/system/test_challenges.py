@@ -64,8 +64,8 @@ async def test_a_challenge_on_one_node_is_accepted_on_the_other(
         (received,) = (await done(berta, "POST", "/here"))["received"]
         assert (received["id"], received["player"]["name"]) == (sent["id"], "Ada of here")
         accepted = await done(berta, "POST", f"/challenges/{sent['id']}/accept")
-        (told,) = (await done(ada, "POST", "/here"))["sent"]
-        assert (told["state"], told["match"]) == ("accepted", accepted["match"])
+        (challenge,) = (await done(ada, "POST", "/here"))["sent"]
+        assert (challenge["state"], challenge["match"]) == ("accepted", accepted["match"])
         (match,) = (await done(ada, "GET", "/me/matches"))["matches"]
         assert match["match"]["id"] == accepted["match"]
 

@@ -121,11 +121,11 @@ async def test_connections_of_an_address_share_a_message_limit(strict: ServerPro
         for _ in range(45):
             assert await one.receive_a("pong")
         # A burst has twice as many as a second, and some tokens have come back since.
-        heard = set()
-        while ErrorCode.TOO_MANY_MESSAGES not in heard:
+        codes = set()
+        while ErrorCode.TOO_MANY_MESSAGES not in codes:
             await other.send(Ping())
             answer = await other.receive()
-            heard.add(answer.code if isinstance(answer, Problem) else None)
+            codes.add(answer.code if isinstance(answer, Problem) else None)
         await stranger.send(Ping())
         assert await stranger.receive_a("pong")
 

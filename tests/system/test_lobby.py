@@ -137,14 +137,14 @@ async def test_a_seek_on_one_node_pairs_with_one_on_the_other(
     assert waiting.type == "waiting"
     assert (await lobby_counts(here.url) - before[0])["spite_lobby_seeks"] == 1
     paired = await bob.is_paired(**wanted)
-    told = await ann.lobby.receive_a("paired")
-    assert paired.match == told.match
+    ann_paired = await ann.lobby.receive_a("paired")
+    assert paired.match == ann_paired.match
     after = [await lobby_counts(node.url) for node in (here, there)]
     assert [new - old for new, old in zip(after, before, strict=True)] == [
         Counter(spite_lobby_wait_seconds_count=1),
         Counter(spite_lobby_wait_seconds_count=1, spite_lobby_pairs_total=1),
     ]
-    address = MatchAddress(there.url, told.match)
+    address = MatchAddress(there.url, ann_paired.match)
     for seat, token in enumerate((ann.token, bob.token)):
         player = await visits.enter_async_context(wire(address, token))
         match = (await player.receive_a("snapshot")).match
@@ -342,7 +342,7 @@ async def test_an_unlisted_match_is_not_in_the_lists(
     assert SeatId(unlisted.match) not in looker.lobby.seats
 
 
-async def test_a_client_that_reconnects_is_told_of_the_missed_pair(
+async def test_a_client_that_reconnects_learns_of_the_missed_pair(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     wanted = rules()
@@ -434,7 +434,7 @@ async def test_a_tentative_player_may_stay_away_without_delay(
     await asyncio.gather(started_client(address, ann.token), started_client(address, ben.token))
 
 
-async def test_a_player_who_is_declined_is_told_at_once_and_first_in_the_queue(
+async def test_a_declined_player_is_notified_at_once_and_first_in_the_queue(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, ben, eve = [await visitor(visits, node) for node in (here, there, there)]

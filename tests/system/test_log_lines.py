@@ -50,8 +50,8 @@ async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
     with ServerProcess(tmp_path_factory.mktemp("talkative"), talkative) as server:
         table, tokens = await play_game(server)
     text = server.log.read_text()
-    told = lines(server.log)
-    for line in told:
+    entries = lines(server.log)
+    for line in entries:
         assert line.keys() >= {"time", "level", "logger", "event"}
     assert FACE.findall(text) == []
     for token in tokens:
@@ -60,11 +60,11 @@ async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
         assert signature not in text
     assert "forged" not in text
     for event in ("joined", "command", "connection closed", "connection refused"):
-        about = [line for line in told if line["event"] == event]
+        about = [line for line in entries if line["event"] == event]
         assert about, event
         assert {line["match"] for line in about} == {table.address.match}
         assert all(len(line["connection"]) == 8 for line in about)
-    assert len({line["connection"] for line in told if line["event"] == "joined"}) > 3
+    assert len({line["connection"] for line in entries if line["event"] == "joined"}) > 3
 
 
 def test_all_output_of_a_server_is_json(tmp_path: Path) -> None:
@@ -82,8 +82,8 @@ def test_all_output_of_a_server_is_json(tmp_path: Path) -> None:
     out, err = refused.communicate(timeout=PATIENCE_S)
     assert refused.returncode == 1
     first.send_signal(signal.SIGTERM)
-    said = [opened, *first.communicate(timeout=PATIENCE_S)]
-    lines = [json.loads(line) for text in [*said, out, err] for line in text.splitlines()]
+    outputs = [opened, *first.communicate(timeout=PATIENCE_S)]
+    lines = [json.loads(line) for text in [*outputs, out, err] for line in text.splitlines()]
     assert json.loads(opened)["url"].startswith("http://127.0.0.1:")
     (stopped,) = [line for line in lines if line["level"] == "critical"]
     assert "another server uses the data folder" in stopped["event"]

@@ -47,8 +47,8 @@ async def test_a_client_that_reconnects_gets_the_missed_steps(
         assert version > 4
         query = await table.waiter.resume_query(3, table.seat)
         async with wire(table.address, table.tokens[table.seat], query=query) as back:
-            heard = [await back.receive() for _ in range(version - 3)]
-            assert [step.version for step in heard] == [  # type: ignore[attr-defined]
+            steps = [await back.receive() for _ in range(version - 3)]
+            assert [step.version for step in steps] == [  # type: ignore[attr-defined]
                 *range(4, version + 1)
             ]
             assert (await back.receive()).type == "presence"  # type: ignore[attr-defined]
@@ -117,7 +117,7 @@ async def test_a_match_survives_a_crash_of_server_and_redis(
         assert await table.view() == before
 
 
-async def test_clients_are_told_if_the_store_has_lost_the_match(
+async def test_clients_are_notified_if_the_store_has_lost_the_match(
     own_server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:

@@ -134,8 +134,8 @@ async def test_a_seek_returns_to_the_lobby_and_is_paired_once(
             await bob.receive()
         assert len(bob.seats) == 1
         paired = await seek(bob)
-        told = await ann.receive_a("paired")
-        assert paired.match == told.match
+        ann_paired = await ann.receive_a("paired")
+        assert paired.match == ann_paired.match
         while bob.seats:
             await bob.receive()
 
