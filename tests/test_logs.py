@@ -44,9 +44,9 @@ def test_a_line_is_one_json_object_with_its_named_values() -> None:
     finally:
         MATCH.reset(match)
         CONNECTION.reset(connection)
-    told = json.loads(line)
-    assert told.pop("time").endswith("+00:00")
-    assert told == {
+    fields = json.loads(line)
+    assert fields.pop("time").endswith("+00:00")
+    assert fields == {
         "level": "info",
         "logger": "spite",
         "event": "closed",

@@ -21,11 +21,11 @@ thread.join()
 @pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities of their own on Linux")
 @pytest.mark.parametrize("nice", [0, 5])
 def test_threads_of_a_low_priority_process_have_the_lowest_priority(nice: int) -> None:
-    told = subprocess.run(
+    finished = subprocess.run(
         [sys.executable, "-c", THREAD_OF_ONE_THAT_GIVES_WAY],
         preexec_fn=lambda: os.nice(nice),
         capture_output=True,
         check=True,
         text=True,
     )
-    assert told.stdout.split() == ["19", str(os.SCHED_OTHER)]
+    assert finished.stdout.split() == ["19", str(os.SCHED_OTHER)]

@@ -101,8 +101,8 @@ def check_field_error(page: Page, label: str, typed: str, words: str) -> None:
     expect(page.get_by_test_id("problem")).to_have_count(0)
     gap = page.evaluate("""() => {
       const bottom = document.activeElement.getBoundingClientRect().bottom;
-      const told = document.querySelector('[data-testid=field-problem]').getBoundingClientRect();
-      return told.top - bottom;
+      const problem = document.querySelector('[data-testid=field-problem]').getBoundingClientRect();
+      return problem.top - bottom;
     }""")
     assert 0 <= gap < 16
 

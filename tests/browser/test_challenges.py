@@ -13,15 +13,15 @@ from tests.browser.tables import Tables
 AT_A_TABLE = re.compile("/m/[0-9A-Za-z]+$")
 
 
-def challenge(page: Page, site: str, told: Page) -> None:
+def challenge(page: Page, site: str, followed: Page) -> None:
     """Challenge the followed player, who returns to their page and gets the notification."""
     page.goto(f"{site}/people")
     page.get_by_test_id("challenge-player").click()
     assert violations(page, "dialog[open]") == []
     page.get_by_test_id("send-challenge").click()
     expect(page.get_by_test_id("challenge-waiting")).to_be_visible()
-    told.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(told.get_by_test_id("challenge")).to_contain_text("Ada Asks")
+    followed.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(followed.get_by_test_id("challenge")).to_contain_text("Ada Asks")
 
 
 def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:

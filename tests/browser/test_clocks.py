@@ -23,10 +23,10 @@ NEAR_MS = 19_000
 MINUTES = re.compile(r"^\s*[12]:\d\d\s*$")
 TENTHS = re.compile(r"^\s*\d+\.\d\s*$")
 LISTEN = """(() => {
-  window.heard = [];
+  window.frequencies = [];
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (at) {
-    window.heard.push(this.frequency.value);
+    window.frequencies.push(this.frequency.value);
     start.call(this, at);
   };
 })()"""
@@ -71,7 +71,7 @@ def test_a_clock_shows_tenths_near_the_end_and_ends_the_game(
     mover.page.clock.fast_forward(MINUTE_MS - 5_000)
     expect(own).to_have_attribute("data-near", "true")
     expect(own).to_have_text(TENTHS)
-    mover.page.wait_for_function(f"() => heard.includes({HURRY_HZ})")
+    mover.page.wait_for_function(f"() => frequencies.includes({HURRY_HZ})")
     assert mover.page.evaluate(OVERFLOW) == [0, 0, []]
     if rules is SHORT:
         expect(clock_of(mover, waiter.state.seat)).to_have_attribute("data-running", "false")

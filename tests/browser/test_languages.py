@@ -90,9 +90,9 @@ def test_pages_and_tables_have_no_english_left(browser: Browser, site: str, tmp_
     context.set_default_timeout(1000 * PATIENCE_S)
     page = context.new_page()
     left = {}
-    for address, said in PAGES.items():
+    for address, text in PAGES.items():
         page.goto(f"{site}{address}")
-        expect(page.locator("main")).to_contain_text(said)
+        expect(page.locator("main")).to_contain_text(text)
         left[address] = english_lines(page)
 
     page.goto(f"{site}/fair")
@@ -102,11 +102,11 @@ def test_pages_and_tables_have_no_english_left(browser: Browser, site: str, tmp_
     page.get_by_test_id("verdict").wait_for()
     left["the check of a record"] = english_lines(page)
 
-    for game, said in TABLES.items():
+    for game, text in TABLES.items():
         page.goto(f"{site}/?game={game}")
         page.get_by_test_id("opponent").select_option("easy")
         page.get_by_test_id("play-now").click()
-        expect(page.get_by_test_id("table")).to_contain_text(said)
+        expect(page.get_by_test_id("table")).to_contain_text(text)
         left[f"a table of {game}"] = english_lines(page)
         page.get_by_test_id("menu").click()
         left[f"the menu of {game}"] = english_lines(page)

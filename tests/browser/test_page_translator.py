@@ -67,8 +67,8 @@ def test_a_translated_table_stays_up_to_date(
     tables.visitor().open(table.url).skip_start()
     for watcher in watchers:
         expect(watcher.page.get_by_test_id("spectators")).to_contain_text("3")
-    told, expected = (watcher.page.get_by_test_id("announcement") for watcher in watchers)
-    expect(told).to_have_text(expected.inner_text())
+    announcement, expected = (watcher.page.get_by_test_id("announcement") for watcher in watchers)
+    expect(announcement).to_have_text(expected.inner_text())
     wait_for_same_text(*watchers)
     assert text_of(watchers[0]) != before
     clock = table.creator.page.locator("[data-running=true][data-testid=clock]").first

@@ -44,10 +44,10 @@ def test_a_reload_returns_to_the_same_table_with_the_chosen_design(
         before = read_screen(visitor)
         log = open_log(visitor.page)
         expect(log).to_contain_text("1.")
-        told = log.inner_text()
+        text = log.inner_text()
         visitor.page.reload()
         after = read_screen(visitor.wait_for_table())
-        expect(open_log(visitor.page)).to_have_text(told, use_inner_text=True)
+        expect(open_log(visitor.page)).to_have_text(text, use_inner_text=True)
         visitor.page.keyboard.press("Escape")
         assert (after.cards, after.viewer, after.turn) == (before.cards, before.viewer, before.turn)
     page = table.creator.page

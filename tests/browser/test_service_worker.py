@@ -97,7 +97,7 @@ def test_push_needs_a_tap_and_announces_a_turn(context: BrowserContext, site: st
     registered: list[str] = []
     wire.on(
         "ServiceWorker.workerRegistrationUpdated",
-        lambda told: registered.extend(one["registrationId"] for one in told["registrations"]),
+        lambda event: registered.extend(one["registrationId"] for one in event["registrations"]),
     )
     wire.send("ServiceWorker.enable")
     while not registered:
@@ -107,13 +107,13 @@ def test_push_needs_a_tap_and_announces_a_turn(context: BrowserContext, site: st
             "ServiceWorker.deliverPushMessage",
             {"origin": site, "registrationId": registered[0], "data": json.dumps(turn)},
         )
-    told = page.evaluate(
+    notifications = page.evaluate(
         UNTIL
         % """
           const shown = await (await navigator.serviceWorker.ready).getNotifications();
           return shown.length ? shown.map(({ title, body, tag }) => [title, body, tag]) : null;"""
     )
-    assert told == [["Giliranmu", "Gentle Deer menunggu kamu main.", "Xk29fLmQ7a"]]
+    assert notifications == [["Giliranmu", "Gentle Deer menunggu kamu main.", "Xk29fLmQ7a"]]
 
     page.get_by_test_id("push-off").click()
     expect(page.get_by_test_id("push-on")).to_be_visible()

@@ -99,9 +99,9 @@ def test_a_browser_without_javascript_gets_a_message_in_both_languages(
     page = context.new_page()
     page.goto(site)
     for language in LANGUAGES:
-        told = page.locator(f"noscript p[lang={language}]")
-        expect(told).to_contain_text("JavaScript")
-        expect(told).to_be_visible()
+        notice = page.locator(f"noscript p[lang={language}]")
+        expect(notice).to_contain_text("JavaScript")
+        expect(notice).to_be_visible()
     expect(page.locator("#not-started")).to_be_hidden()
     context.close()
 

@@ -71,7 +71,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize(
-    ("dump", "server", "told"),
+    ("dump", "server", "message"),
     [
         (b"no dump at all", SERVER, "has ended"),
         (b"REDIS9999 of the future", SERVER, "RDB format version 9999"),
@@ -79,7 +79,7 @@ def files(folder: Path) -> dict[str, bytes]:
     ],
 )
 def test_where_the_restore_fails_it_says_why_and_the_folder_is_as_it_was(
-    tmp_path: Path, dump: bytes, server: Path, told: str
+    tmp_path: Path, dump: bytes, server: Path, message: str
 ) -> None:
     (tmp_path / "spite.rdb").write_bytes(dump)
     (tmp_path / "data" / "appendonlydir").mkdir(parents=True)
@@ -87,7 +87,7 @@ def test_where_the_restore_fails_it_says_why_and_the_folder_is_as_it_was(
     before = files(tmp_path / "data")
     with pytest.raises(subprocess.CalledProcessError) as failed:
         restore(tmp_path / "spite.rdb", tmp_path, server)
-    assert told in failed.value.stderr
+    assert message in failed.value.stderr
     assert "failed: the folder is as it was" in failed.value.stderr
     assert files(tmp_path / "data") == before
 

@@ -79,7 +79,7 @@ PASSED_ON = {
 
 
 @pytest.mark.parametrize("node", NODES)
-def test_a_node_is_told_what_the_operator_sets(node: str) -> None:
+def test_a_node_gets_what_the_operator_sets(node: str) -> None:
     environment = SERVICES[node]["environment"]
     for name in PASSED_ON:
         assert substituted(environment[name], {name: "set"}) == "set", name
@@ -95,7 +95,7 @@ def test_logs_and_memory_have_bounds(name: str) -> None:
 
 
 @pytest.mark.parametrize("node", NODES)
-def test_a_node_is_told_what_the_server_knows(node: str) -> None:
+def test_a_node_gets_only_settings_of_the_server(node: str) -> None:
     environment = SERVICES[node]["environment"]
     fixed = {name: value for name, value in environment.items() if "$" not in value}
     settings, known = settings_of(IMAGE | fixed)
@@ -119,7 +119,7 @@ def test_a_node_believes_the_proxy_and_nobody_else(node: str) -> None:
     assert address not in ip_network(network["ip_range"])
 
 
-def test_the_proxy_is_told_what_its_file_asks_for() -> None:
+def test_the_proxy_gets_what_its_file_asks_for() -> None:
     asked_for = set(re.findall(r"\{\$(\w+)", CADDYFILE))
     assert set(SERVICES["proxy"]["environment"]) <= asked_for
     assert {f"SPITE_{name}" for name in ("SITE", "NODES")} <= asked_for
@@ -138,7 +138,7 @@ def test_the_proxy_knows_a_match_by_each_of_its_addresses() -> None:
     assert "lb_policy header X-Spite-Match" in CADDYFILE
 
 
-def test_redis_keeps_what_it_is_told() -> None:
+def test_redis_keeps_its_data() -> None:
     command = SERVICES["redis"]["command"]
     options = dict(zip(command[1::2], command[2::2], strict=True))
     assert options["--appendonly"] == "yes"
@@ -146,7 +146,7 @@ def test_redis_keeps_what_it_is_told() -> None:
     assert "redis:/data" in SERVICES["redis"]["volumes"]
 
 
-def test_postgresql_keeps_what_it_is_told() -> None:
+def test_postgresql_keeps_its_data() -> None:
     service = SERVICES["postgres"]
     assert "postgres:/var/lib/postgresql/data" in service["volumes"]
     named = {service["environment"][name] for name in ("POSTGRES_USER", "POSTGRES_DB")}

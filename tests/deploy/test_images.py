@@ -79,9 +79,9 @@ def test_where_a_digest_can_not_be_had_nothing_is_changed(copy: Path) -> None:
     text = compose.read_text(encoding="utf-8").replace("image: redis:", "image: none:")
     compose.write_text(text, encoding="utf-8")
     before = images(copy)
-    told = pin(copy, 7)
-    assert told.returncode == 1
-    assert "the digest of none:7-alpine can't be had" in told.stderr
+    finished = pin(copy, 7)
+    assert finished.returncode == 1
+    assert "the digest of none:7-alpine can't be had" in finished.stderr
     assert images(copy) == before
 
 

@@ -35,7 +35,7 @@ def test_every_manifest_is_listed(folder: Any) -> None:
     assert listed == {path.name for path in folder.glob("*.yaml")} - {"kustomization.yaml"}
 
 
-def test_the_nodes_are_told_what_the_server_knows() -> None:
+def test_the_nodes_get_only_settings_of_the_server() -> None:
     settings, known = settings_of(IMAGE | ENVIRONMENT)
     assert {*ENVIRONMENT, *(variable["name"] for variable in CONTAINER["env"])} <= known
     (generated,) = KUSTOMIZATION["configMapGenerator"]
@@ -123,8 +123,8 @@ def test_the_trial_s_stores_are_where_their_secrets_say(
 ) -> None:
     (kustomization,) = documents(TRIAL / "kustomization.yaml")
     secrets = {secret["name"]: secret for secret in kustomization["secretGenerator"]}
-    (told,) = (one for one in CONTAINER["env"] if one["name"] == variable)
-    reference = told["valueFrom"]["secretKeyRef"]
+    (entry,) = (one for one in CONTAINER["env"] if one["name"] == variable)
+    reference = entry["valueFrom"]["secretKeyRef"]
     key, _, url = secrets[reference["name"]]["literals"][0].partition("=")
     assert key == reference["key"]
     stateful, service, policy = documents(TRIAL / file)

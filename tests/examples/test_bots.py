@@ -33,8 +33,8 @@ def test_a_program_plays_a_game_to_its_end(server: ServerProcess, name: str) -> 
     account = f"Owner of {name.replace('.', ' ')}"
     with browsing(server.url, headers={"origin": server.url}) as owner:
         owner.get("/api/me")
-        said = {"name": account, "password": PASSWORD}
-        owner.post("/api/account/register", json=said).raise_for_status()
+        credentials = {"name": account, "password": PASSWORD}
+        owner.post("/api/account/register", json=credentials).raise_for_status()
         made = owner.post("/api/account/tokens", json={"label": "example"})
         made.raise_for_status()
         environment = {**os.environ, "SPITE_TOKEN": made.json()["token"]}
@@ -54,8 +54,8 @@ def test_a_program_plays_a_game_to_its_end(server: ServerProcess, name: str) -> 
 def test_a_program_is_marked_as_one(server: ServerProcess) -> None:
     with browsing(server.url, headers={"origin": server.url}) as owner:
         owner.get("/api/me")
-        said = {"name": "Owner of a mark", "password": PASSWORD}
-        owner.post("/api/account/register", json=said).raise_for_status()
+        credentials = {"name": "Owner of a mark", "password": PASSWORD}
+        owner.post("/api/account/register", json=credentials).raise_for_status()
         token = owner.post("/api/account/tokens", json={"label": "mark"}).json()["token"]
     seat = {"visibility": "public"}
     with browsing(server.url, headers={"authorization": f"Bearer {token}"}) as program:

@@ -57,8 +57,8 @@ def test_two_clients_play_it_over_sockets(
     assert first.stdout is not None
     link = next(word for line in first.stdout for word in line.split() if "/m/" in word)
     second = start("play", link, "--policy", "casual", environment=environment)
-    said = [each.communicate(timeout=60)[0] for each in (second, first)]
-    assert (first.returncode, second.returncode) == (0, 0), said
+    outputs = [each.communicate(timeout=60)[0] for each in (second, first)]
+    assert (first.returncode, second.returncode) == (0, 0), outputs
     with browsing(server.url) as visitor:
         match = link.rstrip("/").rpartition("/")[2]
         record = visitor.get(f"/api/matches/{match}/record").json()

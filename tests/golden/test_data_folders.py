@@ -58,13 +58,13 @@ def restarted(
     with tarfile.open(request.param) as archive:
         archive.extractall(folder, filter="data")
     (folder / "data").chmod(0o700)
-    told = json.loads((folder / "matches.json").read_text(encoding="utf-8"))
+    contents = json.loads((folder / "matches.json").read_text(encoding="utf-8"))
     programs = folder / "bin"
     programs.mkdir()
-    put_redis_back_to(told["written_s"] + LATER_S, programs)
+    put_redis_back_to(contents["written_s"] + LATER_S, programs)
     path = f"{programs}{os.pathsep}{os.environ['PATH']}"
     with ServerProcess(folder, {"PATH": path}) as server:
-        yield server, told
+        yield server, contents
     log = server.log.read_text(encoding="utf-8")
     assert " ERROR " not in log, log
     assert "Traceback" not in log, log
@@ -87,8 +87,8 @@ def put_redis_back_to(at_s: int, programs: Path) -> None:
 
 
 async def test_every_match_plays_on(restarted: tuple[ServerProcess, dict[str, Any]]) -> None:
-    server, told = restarted
-    for match in told["matches"]:
+    server, contents = restarted
+    for match in contents["matches"]:
         address, tokens = MatchAddress(server.url, match["id"]), match["tokens"]
         known = await connected(address, tokens[0], lambda client: client.view is not None)
         assert status_of(known) in STATES.get(match["state"], (match["state"],)), match
@@ -100,11 +100,11 @@ async def test_every_match_plays_on(restarted: tuple[ServerProcess, dict[str, An
             await play(address, tokens, lambda clients, to=further: are_playing(clients, to))  # type: ignore[misc]
 
 
-async def test_what_was_said_is_still_there(
+async def test_chat_lines_are_still_there(
     restarted: tuple[ServerProcess, dict[str, Any]],
 ) -> None:
-    server, told = restarted
-    for match in told["matches"]:
+    server, contents = restarted
+    for match in contents["matches"]:
         for phrase in match.get("said", []):
             address = MatchAddress(server.url, match["id"])
             async with wire(address, match["tokens"][1], game=match["game"]) as listener:
@@ -113,8 +113,8 @@ async def test_what_was_said_is_still_there(
 
 
 async def test_accounts_can_log_in(restarted: tuple[ServerProcess, dict[str, Any]]) -> None:
-    server, told = restarted
-    for account in told["accounts"]:
+    server, contents = restarted
+    for account in contents["accounts"]:
         async with asking(server.url) as http:
             http.headers.update({"origin": server.url, "user-agent": FIREFOX})
             answer = await http.post("/api/account/login", json=account)

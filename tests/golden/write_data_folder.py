@@ -83,7 +83,7 @@ async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, A
     """Create a match, bring it to a state, and return its entry in `matches.json`."""
     tokens = await guests(site)
     address = await create(site, tokens[0], wanted)
-    said: list[str] = []
+    phrases: list[str] = []
     if state == "open":
         client = await connected(address, tokens[0], has_contributed)
     else:
@@ -92,13 +92,13 @@ async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, A
             await speaker.receive_a("snapshot")
             await speaker.send(Say(id=CommandId("hello"), phrase="hello"))
             await speaker.receive_a("talk")
-            said.append("hello")
+            phrases.append("hello")
     if state in ("between", "finished"):
         client = await resign(address, tokens[1], state)
     assert status_of(client) == state
     # The policy's last command may still be on its way.
     client = await connected(address, tokens[0], lambda known: known.view is not None)
-    return listed(client, state, address, tokens) | {"said": said}
+    return listed(client, state, address, tokens) | {"said": phrases}
 
 
 async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
@@ -203,10 +203,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         with ServerProcess(folder) as server:
-            told = uvloop.run(written(server.url))
-        if time.time() > told["written_s"] + REVEAL_MS / 1000:
+            contents = uvloop.run(written(server.url))
+        if time.time() > contents["written_s"] + REVEAL_MS / 1000:
             raise SystemExit("The server took too long to stop: matches have left their states.")
-        (folder / "matches.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
+        (folder / "matches.json").write_text(json.dumps(contents, indent=1), encoding="utf-8")
         file = given.folder / f"{given.name}.tar.xz"
         with tarfile.open(file, "w:xz") as archive:
             archive.add(folder / "matches.json", "matches.json")

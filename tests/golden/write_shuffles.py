@@ -71,8 +71,8 @@ def vectors() -> dict[str, Any]:
         for pack in PACKS:
             chance = SeededChance(seed, next(uses), added)
             order, _ = chance.shuffle(tuple(pack))
-            told = {"use": chance.used, "cards": " ".join(pack), "order": " ".join(order)}
-            shuffles.append({**fields(seed, added), **told})
+            shuffle = {"use": chance.used, "cards": " ".join(pack), "order": " ".join(order)}
+            shuffles.append({**fields(seed, added), **shuffle})
         for use in (*USES, 2):
             lot, _ = SeededChance(seed, use, added).draw_lots()
             lots.append({**fields(seed, added), "use": use, "lot": lot})

@@ -67,11 +67,11 @@ class LobbyClient:
         self.browser: str | None = None
         self.codec = CODECS[0]
         self.lag_ms = 0
-        self.heard: list[Any] = []
+        self.received: list[Any] = []
 
     def push(self, *frames: bytes) -> None:
-        told = (read(self.codec, payload_of(frame), LobbyServerMessage) for frame in frames)
-        self.heard += told
+        messages = (read(self.codec, payload_of(frame), LobbyServerMessage) for frame in frames)
+        self.received += messages
 
     def ping_often(self) -> None:
         raise AssertionError("nothing is on offer")
@@ -135,7 +135,7 @@ def test_a_new_client_receives_the_whole_lobby_and_then_changes() -> None:
     lobby.show(lists(seat("old"), players=1))
     lobby.join(eve)
     lobby.show(lists(seat("new"), games=(game("g"),), players=2))
-    whole, change = eve.heard
+    whole, change = eve.received
     assert [each.id for each in whole.seats] == ["old"]
     assert change.version == whole.version + 1
     assert [each.id for each in change.seats] == ["new"]
@@ -150,8 +150,8 @@ def test_each_node_has_its_own_version_numbers() -> None:
     for node, listener in ((here, eve), (there, bob)):
         node.show(lists(seat("b")))
         node.join(listener)
-    assert [listener.heard[0].version for listener in (eve, bob)] == [2, 1]
-    assert eve.heard[0].seats == bob.heard[0].seats
+    assert [listener.received[0].version for listener in (eve, bob)] == [2, 1]
+    assert eve.received[0].seats == bob.received[0].seats
 
 
 def test_no_message_is_sent_without_changes() -> None:
@@ -159,7 +159,7 @@ def test_no_message_is_sent_without_changes() -> None:
     lobby.show(lists(seat("a")))
     lobby.join(eve)
     lobby.show(lists(seat("a")))
-    assert len(eve.heard) == 1
+    assert len(eve.received) == 1
 
 
 def test_a_client_that_has_left_receives_nothing() -> None:
@@ -167,7 +167,7 @@ def test_a_client_that_has_left_receives_nothing() -> None:
     lobby.join(eve)
     lobby.leave(eve)
     lobby.show(lists(seat("a")))
-    assert len(eve.heard) == 1
+    assert len(eve.received) == 1
 
 
 def test_a_listing_can_be_stored_and_loaded() -> None:

@@ -14,7 +14,7 @@ from server.store.push import Subscription
 from tests.support.ports import free_port
 from tests.support.push_service import BrowserKeys, push_service
 
-TOLD = {"match": "Xk29fLmQ7a"}
+MESSAGE = {"match": "Xk29fLmQ7a"}
 KEY = ServerKey(bytes(32), "mailto:somebody@example.org")
 
 
@@ -35,10 +35,10 @@ async def sending(service: str) -> AsyncIterator[PushSender]:
 async def test_a_message_is_encrypted_and_signed() -> None:
     keys = BrowserKeys()
     async with push_service() as service, sending(service.url) as sender:
-        assert await sender.send(subscribed(service.url, keys), TOLD, "topic") == "sent"
+        assert await sender.send(subscribed(service.url, keys), MESSAGE, "topic") == "sent"
         (pushed,) = service.pushed
     assert pushed.path == keys.path
-    assert keys.opened(pushed) == TOLD
+    assert keys.opened(pushed) == MESSAGE
     assert pushed.headers["topic"] == "topic"
     assert int(pushed.headers["ttl"]) > 0
     claims = pushed.claims
@@ -57,9 +57,9 @@ async def test_an_ended_subscription_is_recognized(status: int) -> None:
     async with push_service() as service, sending(service.url) as sender:
         service.status = status
         subscription = subscribed(service.url, BrowserKeys())
-        assert await sender.send(subscription, TOLD, "topic") == "gone"
+        assert await sender.send(subscription, MESSAGE, "topic") == "gone"
         service.status = 201
-        assert await sender.send(subscription, TOLD, "topic") == "sent"
+        assert await sender.send(subscription, MESSAGE, "topic") == "sent"
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
@@ -67,7 +67,7 @@ async def test_a_failing_service_is_paused(status: int) -> None:
     async with push_service() as service, sending(service.url) as sender:
         service.status = status
         subscription = subscribed(service.url, BrowserKeys())
-        outcomes = [await sender.send(subscription, TOLD, "topic") for _ in range(3)]
+        outcomes = [await sender.send(subscription, MESSAGE, "topic") for _ in range(3)]
         assert outcomes == ["failed", "resting", "resting"]
         assert len(service.pushed) == 1
 
@@ -76,14 +76,14 @@ async def test_an_unreachable_service_is_paused_after_one_attempt() -> None:
     nowhere = f"http://127.0.0.1:{free_port()}"
     async with sending(nowhere) as sender:
         subscription = subscribed(nowhere, BrowserKeys())
-        outcomes = [await sender.send(subscription, TOLD, "topic") for _ in range(2)]
+        outcomes = [await sender.send(subscription, MESSAGE, "topic") for _ in range(2)]
     assert outcomes == ["failed", "resting"]
 
 
 async def test_redirects_are_not_followed() -> None:
     async with push_service() as service, sending(service.url) as sender:
         service.status = 307
-        assert await sender.send(subscribed(service.url, BrowserKeys()), TOLD, "t") == "failed"
+        assert await sender.send(subscribed(service.url, BrowserKeys()), MESSAGE, "t") == "failed"
 
 
 @pytest.mark.parametrize("point", [b"", bytes(65), b"\x04" + bytes(64), b"\x02" * 33])

@@ -58,15 +58,15 @@ class World:
         The victim is `node`, `redis` or `database`. Return False if there were fewer steps.
         """
         name = f"node{next(self._names)}"
-        process, said = started(
+        process, connection = started(
             Orders(name, self.redis.url, self.database_url, self.folder, at, victim)
         )
         was_killed = False
         try:
             while True:
-                await until(lambda: said.poll() or not process.is_alive())
+                await until(lambda: connection.poll() or not process.is_alive())
                 try:
-                    word = said.recv() if said.poll() else None
+                    word = connection.recv() if connection.poll() else None
                 except EOFError:
                     word = None
                 if word == IDLE:
@@ -77,11 +77,11 @@ class World:
                     assert victim == "node", f"{name} has ended by itself"
                     return True
                 await self._kill(victim)
-                said.send("go on")
+                connection.send("go on")
         finally:
             process.join()
             process.close()
-            said.close()
+            connection.close()
 
     async def check(self) -> None:
         """Check that each match is stored once, and that ratings follow from all matches.

@@ -14,8 +14,8 @@ READ = """() => {
     return [point.dataset.point, point.dataset.owner, left + width / 2, top + height / 2];
   });
   const captured = [0, 1].map((seat) => {
-    const told = document.querySelector(`[data-testid=captured][data-seat="${seat}"]`);
-    return Number(told.dataset.captured);
+    const element = document.querySelector(`[data-testid=captured][data-seat="${seat}"]`);
+    return Number(element.dataset.captured);
   });
   const last = document.querySelector('[data-last]')?.dataset.point ?? null;
   return { status, turn, viewer, points, captured, last };

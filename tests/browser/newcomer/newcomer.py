@@ -52,7 +52,7 @@ class Newcomer:
     chance: Random
     keys: bool = False
     """True to focus a button by its name and press Enter, as screen readers do."""
-    heard: set[str] = field(default_factory=set)
+    texts: set[str] = field(default_factory=set)
     """The tips and status lines read so far."""
 
     def play(self) -> str:
@@ -69,7 +69,7 @@ class Newcomer:
 
     def _act(self, seen: PageText) -> None:
         """Do what the page says, or nothing if it says nothing new."""
-        self.heard |= {seen.tip, seen.status}
+        self.texts |= {seen.tip, seen.status}
         got_it = self.page.get_by_role("button", name="Got it")
         if got_it.is_visible():
             self.press(got_it)
@@ -99,7 +99,7 @@ class Newcomer:
         return choices
 
     def _knows(self, words: str) -> bool:
-        return any(words in text for text in self.heard)
+        return any(words in text for text in self.texts)
 
     def press(self, button: Locator) -> None:
         """Press a button by mouse or keyboard."""

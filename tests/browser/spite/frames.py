@@ -37,9 +37,9 @@ WITNESS = """() => {
       number(zone.dataset.zone) ?? inPlace(zone, copies),
     ]);
     const carried = document.querySelector('.carried');
-    // The card in the air is still one of those that a number tells.
-    const told = carried === null || number(carried.dataset.from) !== null;
-    const lifted = told ? 0 : Number(carried.dataset.cards);
+    // The card in the air is still one of those that a number counts.
+    const counted = carried === null || number(carried.dataset.from) !== null;
+    const lifted = counted ? 0 : Number(carried.dataset.cards);
     const total = counts.reduce((sum, [, count]) => sum + count, flying + lifted);
     const held = zones.reduce((sum, zone) => sum + Number(zone.dataset.count), 0);
     window.frames += 1;

@@ -65,7 +65,7 @@ def test_cards_that_the_stocks_cannot_have_are_in_the_draw_pile_for_certain() ->
     assert urns.weights() == {KING: 6, 2: 1, 3: 1, 6: 1}
 
 
-def test_equal_cards_that_are_shuffled_together_are_told_apart_by_lot() -> None:
+def test_equal_cards_that_are_shuffled_together_are_distinguished_by_lot() -> None:
     """A drawn 6S that came from the known cards says nothing about the stocks."""
     rules = SpiteRules(decks=2, stock_count=2, shuffle="deck_removed")
     hidden = []
