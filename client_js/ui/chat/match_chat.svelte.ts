@@ -91,7 +91,7 @@ export class MatchChat {
   }
 
   get #unblockedLines(): readonly KnownLine[] {
-    return this.#lines.filter((line) => !this.#blockedAuthors.includes(sayerOf(line)));
+    return this.#lines.filter((line) => !this.#blockedAuthors.includes(authorOf(line)));
   }
 
   get open(): boolean {
@@ -114,7 +114,7 @@ export class MatchChat {
     );
     const before = this.#lines.map(keyOf);
     const news = known.filter(
-      (line) => !before.includes(keyOf(line)) && !this.#blockedAuthors.includes(sayerOf(line)),
+      (line) => !before.includes(keyOf(line)) && !this.#blockedAuthors.includes(authorOf(line)),
     );
     const unread = this.#unreadOf(news);
     this.#lines = known;
@@ -136,14 +136,14 @@ export class MatchChat {
 
   /** Send a phrase. `refusal` has the reason if that fails. */
   async say(phrase: Phrase): Promise<void> {
-    await this.#tell(() => this.#client.say(phrase));
+    await this.#post(() => this.#client.say(phrase));
   }
 
   /** Send the draft. If that fails, the draft stays and `refusal` has the reason. */
   async write(): Promise<void> {
     const text = this.draft;
     if (text.trim() === '' || (this.left ?? 0) < 0) return;
-    if ((await this.#tell(() => this.#client.write(text))) && this.draft === text) this.draft = '';
+    if ((await this.#post(() => this.#client.write(text))) && this.draft === text) this.draft = '';
   }
 
   /** Block the author of a line, at this table and any other. */
@@ -157,7 +157,7 @@ export class MatchChat {
       this.problem = errorText(error instanceof HttpError ? (error.problem?.code ?? '') : '');
       return;
     }
-    this.#blockedAuthors = [...this.#blockedAuthors, sayerOf(line)];
+    this.#blockedAuthors = [...this.#blockedAuthors, authorOf(line)];
     this.blocked = this.nameOf(line);
   }
 
@@ -182,7 +182,7 @@ export class MatchChat {
     return seat !== null && seat === this.#table.view.viewer;
   }
 
-  async #tell(send: () => Promise<Answer>): Promise<boolean> {
+  async #post(send: () => Promise<Answer>): Promise<boolean> {
     this.problem = this.blocked = null;
     try {
       const answer = await send();
@@ -230,7 +230,7 @@ export function wordsOf(line: KnownLine): string {
 }
 
 /** Return a key of a line's author: the same for all lines of a player or of a named spectator. */
-function sayerOf(line: TalkLine): string {
+function authorOf(line: TalkLine): string {
   if (line.seat !== null) return `seat ${line.seat}`;
   return line.name === null ? keyOf(line) : `name ${line.name}`;
 }
