@@ -70,10 +70,10 @@ class Load:
         """
         async with self._played(matches, runs * seconds, per_s):
             if noted is not None:
-                noted(self._made())
+                noted(self._move_count())
             results = [await self._run(seconds) for _ in range(runs)]
             if noted is not None:
-                noted(self._made())
+                noted(self._move_count())
         return medians(results)
 
     async def compare(
@@ -158,7 +158,7 @@ class Load:
             kernel_us=kernel_s / moves * 1e6,
         )
 
-    def _made(self) -> int:
+    def _move_count(self) -> int:
         return sum(table.version - FIRST_VERSION for table in self._tables)
 
     def _received(self) -> int:

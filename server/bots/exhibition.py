@@ -39,7 +39,7 @@ class Exhibition:
         self._matches = matches
         self._most_watched = most_watched
         self._games = cycle(GAMES.values())
-        self._made: dict[str | None, MatchId] = {}
+        self._bot_matches: dict[str | None, MatchId] = {}
         self._finding = asyncio.Lock()
 
     async def find(self, may_make: Callable[[], None], game: str | None = None) -> MatchId:
@@ -54,12 +54,12 @@ class Exhibition:
             found = await self._most_watched(game)
             if found is not None:
                 return found
-            known = self._made.get(game)
+            known = self._bot_matches.get(game)
             if known is not None and await self._is_on(known):
                 return known
             may_make()
-            made = self._made[game] = await self._make(game)
-            return made
+            created = self._bot_matches[game] = await self._make(game)
+            return created
 
     async def _is_on(self, match: MatchId) -> bool:
         try:

@@ -45,9 +45,9 @@ class BatchLoader(Generic[K, V]):
         """`now_s` returns the seconds of a monotonic clock."""
         self._read = read
         self._now_s = now_s
-        self._known: OrderedDict[K, tuple[V | None, float]] = OrderedDict()
-        self._asked: dict[K, Future[V | None]] = {}
-        self._wanted = asyncio.Event()
+        self._cache: OrderedDict[K, tuple[V | None, float]] = OrderedDict()
+        self._requests: dict[K, Future[V | None]] = {}
+        self._has_requests = asyncio.Event()
         self._away_until_s = 0.0
         self._answered_s = 0.0
         """The time of the last successful query."""
@@ -58,7 +58,7 @@ class BatchLoader(Generic[K, V]):
 
         Raises DatabaseUnavailable if it is unavailable and no value is cached.
         """
-        remembered = self._known.get(key)
+        remembered = self._cache.get(key)
         now_s = self._now_s()
         if remembered is not None and now_s - remembered[1] < KEEP_S:
             return remembered[0]
@@ -73,51 +73,51 @@ class BatchLoader(Generic[K, V]):
 
     def put(self, key: K, value: V | None) -> None:
         """Cache a value that this node has just written."""
-        self._known[key] = (value, self._now_s())
-        self._known.move_to_end(key)
-        while len(self._known) > PLAYERS_REMEMBERED:
-            self._known.popitem(last=False)
+        self._cache[key] = (value, self._now_s())
+        self._cache.move_to_end(key)
+        while len(self._cache) > PLAYERS_REMEMBERED:
+            self._cache.popitem(last=False)
 
     def forget(self, key: K) -> None:
         """Drop a cached value that has changed."""
-        self._known.pop(key, None)
+        self._cache.pop(key, None)
 
     async def run(self) -> None:
         """Run the waiting queries together, one batch after another, until cancelled."""
         while True:
-            await self._wanted.wait()
+            await self._has_requests.wait()
             # A query takes a millisecond of the node's CPU time, however many keys it has.
             await asyncio.sleep(GATHER_S)
-            if len(self._asked) <= AT_ONCE:
-                self._wanted.clear()
-            asked = dict(islice(self._asked.items(), AT_ONCE))
-            for key in asked:
-                del self._asked[key]
-            await self._tell(asked)
+            if len(self._requests) <= AT_ONCE:
+                self._has_requests.clear()
+            requests = dict(islice(self._requests.items(), AT_ONCE))
+            for key in requests:
+                del self._requests[key]
+            await self._load(requests)
 
-    async def _tell(self, asked: dict[K, Future[V | None]]) -> None:
+    async def _load(self, requests: dict[K, Future[V | None]]) -> None:
         try:
-            found = await self._read(list(asked))
+            found = await self._read(list(requests))
         except DatabaseUnavailable as error:
             self._away_until_s = self._now_s() + REST_S
-            _fail_all(asked.values(), error)
+            _fail_all(requests.values(), error)
             return
         except Exception:
             # One key may be at fault, so the next batch is read at once.
             log.exception("values can't be read from the database")
-            _fail_all(asked.values(), DatabaseUnavailable("the values can't be read"))
+            _fail_all(requests.values(), DatabaseUnavailable("the values can't be read"))
             return
         self._answered_s = self._now_s()
-        for key, future in asked.items():
+        for key, future in requests.items():
             self.put(key, found.get(key))
             if not future.done():
                 future.set_result(found.get(key))
 
     async def _answer(self, key: K) -> V | None:
-        future = self._asked.get(key)
+        future = self._requests.get(key)
         if future is None:
-            future = self._asked[key] = asyncio.get_running_loop().create_future()
-            self._wanted.set()
+            future = self._requests[key] = asyncio.get_running_loop().create_future()
+            self._has_requests.set()
         try:
             async with asyncio.timeout(ANSWER_S):
                 return await asyncio.shield(future)

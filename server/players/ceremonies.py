@@ -94,7 +94,7 @@ def challenge_in(credential: dict[str, Any]) -> bytes:
         raise BadAnswer from error
 
 
-def made(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPasskey:
+def verify_registration(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPasskey:
     """Verify an authenticator's response, and return its new passkey. Raises BadAnswer."""
     from webauthn import verify_registration_response  # noqa: PLC0415 -- see above
     from webauthn.helpers import parse_registration_credential_json  # noqa: PLC0415
@@ -128,7 +128,9 @@ def passkey_in(credential: dict[str, Any]) -> bytes:
         raise BadAnswer from error
 
 
-def proved(credential: dict[str, Any], passkey: Passkey, place: Place, challenge: bytes) -> int:
+def verify_login(
+    credential: dict[str, Any], passkey: Passkey, place: Place, challenge: bytes
+) -> int:
     """Verify the response of an existing passkey, and return its new signature count. Raises
     BadAnswer.
 

@@ -12,11 +12,11 @@ from server.players.ceremonies import (
     BadAnswer,
     Place,
     challenge_in,
-    made,
     options_to_make,
     options_to_prove,
     passkey_in,
-    proved,
+    verify_login,
+    verify_registration,
 )
 from server.players.errors import AccountError
 from server.players.lifetimes import CHALLENGE_MS
@@ -87,11 +87,11 @@ class Passkeys:
         self, player: PlayerId, credential: dict[str, Any], place: Place, made_with: str
     ) -> bool:
         """Store a new passkey. Return True if it made a guest a registered player."""
-        asked, challenge = await self._asked(credential, MAKE)
-        if asked.player != player:
+        one_time, challenge = await self._take_challenge(credential, MAKE)
+        if one_time.player != player:
             raise AccountError(ErrorCode.BAD_PASSKEY)
         try:
-            new = await to_thread(made, credential, place, challenge)
+            new = await to_thread(verify_registration, credential, place, challenge)
         except BadAnswer as error:
             raise AccountError(ErrorCode.BAD_PASSKEY) from error
         if await self._passkeys.find(new.id) is not None:
@@ -107,7 +107,7 @@ class Passkeys:
             now_ms,
             now_ms,
         )
-        if not asked.value:
+        if not one_time.value:
             try:
                 await self._passkeys.add(passkey, PASSKEYS_PER_ACCOUNT)
             except TooManyKept as error:
@@ -115,7 +115,7 @@ class Passkeys:
                     ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_PER_ACCOUNT}
                 ) from error
             return False
-        name, looks = await validated_name(asked.value.decode())
+        name, looks = await validated_name(one_time.value.decode())
         await registered(self._players, Registration(player, name, looks, now_ms, passkey=passkey))
         self._profiles.invalidate(player)
         return True
@@ -127,10 +127,10 @@ class Passkeys:
 
     async def prove(self, credential: dict[str, Any], place: Place) -> PlayerId:
         """Return the player whose passkey signed the response."""
-        _, challenge = await self._asked(credential, PROVE)
+        _, challenge = await self._take_challenge(credential, PROVE)
         passkey = await self._named_in(credential)
         try:
-            sign_count = await to_thread(proved, credential, passkey, place, challenge)
+            sign_count = await to_thread(verify_login, credential, passkey, place, challenge)
         except BadAnswer as error:
             raise AccountError(ErrorCode.BAD_CREDENTIALS, about=passkey.player) from error
         await self._passkeys.mark_used(passkey.id, sign_count, self._now_ms())
@@ -160,14 +160,16 @@ class Passkeys:
         await self._once.add(OneTime(token_hash(challenge.hex()), purpose, player, value, ends_ms))
         return challenge
 
-    async def _asked(self, credential: dict[str, Any], purpose: str) -> tuple[OneTime, bytes]:
+    async def _take_challenge(
+        self, credential: dict[str, Any], purpose: str
+    ) -> tuple[OneTime, bytes]:
         """Return a challenge and its purpose. Each is valid for one response."""
         fault = ErrorCode.BAD_PASSKEY if purpose == MAKE else ErrorCode.BAD_CREDENTIALS
         try:
             challenge = await to_thread(challenge_in, credential)
         except BadAnswer as error:
             raise AccountError(fault) from error
-        asked = await self._once.take(token_hash(challenge.hex()), purpose, self._now_ms())
-        if asked is None:
+        one_time = await self._once.take(token_hash(challenge.hex()), purpose, self._now_ms())
+        if one_time is None:
             raise AccountError(fault)
-        return asked, challenge
+        return one_time, challenge

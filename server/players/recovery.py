@@ -72,7 +72,7 @@ class Recovery:
         self._players = players
         self._once = once
         self._quota = quota
-        self._asked: Queue[_AskedFor] = Queue(RECOVERIES_WAITING)
+        self._requests: Queue[_RecoveryRequest] = Queue(RECOVERIES_WAITING)
         self._logins = logins
         self._sessions = sessions
         self._mailer = mailer
@@ -127,33 +127,33 @@ class Recovery:
         The account is looked up later, so that the time of the response doesn't tell whether it
         exists. Raises AccountError.
         """
-        wanted = _AskedFor(checked_address(email), language, device)
+        request = _RecoveryRequest(checked_address(email), language, device)
         try:
-            self._asked.put_nowait(wanted)
+            self._requests.put_nowait(request)
         except QueueFull as error:
             raise AccountError(ErrorCode.TOO_BUSY) from error
 
     async def run(self) -> None:
         """Send the requested recovery codes until cancelled."""
         while True:
-            wanted = await self._asked.get()
+            request = await self._requests.get()
             try:
-                await self._send_code(wanted)
+                await self._send_code(request)
             except DatabaseUnavailable:
                 # The visitor was promised a mail, so try again.
                 await asyncio.sleep(AGAIN_S)
                 with suppress(QueueFull):
-                    self._asked.put_nowait(wanted)
+                    self._requests.put_nowait(request)
 
-    async def _send_code(self, wanted: "_AskedFor") -> None:
-        account = await self._players.find_account_at(key_of(wanted.address))
+    async def _send_code(self, request: "_RecoveryRequest") -> None:
+        account = await self._players.find_account_at(key_of(request.address))
         if account is None or account.email is None:
             return
         player, name = account.person.id, account.person.name or ""
-        if not await self._quota.may_recover(player, account.email, wanted.device):
+        if not await self._quota.may_recover(player, account.email, request.device):
             log.warning("a mailbox is over its quota of codes", extra=facts(player=player))
             return
-        language = wanted.language
+        language = request.language
         code = await self._code(RECOVERING, player, b"")
         letter = written(
             RECOVER, language, name=name, code=code, public_url=self._public_url, purpose=RECOVERING
@@ -190,7 +190,7 @@ class Recovery:
         return _Asked(asked, asked.player)
 
 
-class _AskedFor(Struct, frozen=True, gc=False):
+class _RecoveryRequest(Struct, frozen=True, gc=False):
     """A visitor's request for a new password."""
 
     address: str

@@ -41,7 +41,7 @@ class LinkPictures:
 
     def __init__(self, find: Find) -> None:
         self._find = find
-        self._kept: OrderedDict[tuple[LinkPreview, Language], _Picture] = OrderedDict()
+        self._cache: OrderedDict[tuple[LinkPreview, Language], _Picture] = OrderedDict()
         self._drawing = asyncio.Lock()
         self._waiting = 0
 
@@ -70,22 +70,22 @@ class LinkPictures:
 
     async def _of(self, match: LinkPreview, language: Language) -> _Picture:
         key = (match, language)
-        if key not in self._kept:
+        if key not in self._cache:
             if self._waiting >= PICTURES_WAITING:
                 raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=AGAIN_S)
             self._waiting += 1
             try:
                 async with self._drawing:
-                    return self._keep(key, self._kept.get(key) or await _drawn(match, language))
+                    return self._keep(key, self._cache.get(key) or await _drawn(match, language))
             finally:
                 self._waiting -= 1
-        return self._keep(key, self._kept[key])
+        return self._keep(key, self._cache[key])
 
     def _keep(self, key: tuple[LinkPreview, Language], picture: _Picture) -> _Picture:
-        self._kept[key] = picture
-        self._kept.move_to_end(key)
-        if len(self._kept) > PICTURES_KEPT:
-            self._kept.popitem(last=False)
+        self._cache[key] = picture
+        self._cache.move_to_end(key)
+        if len(self._cache) > PICTURES_KEPT:
+            self._cache.popitem(last=False)
         return picture
 
 

@@ -41,13 +41,13 @@ class Valuation:
                 kept.remove(came)
         self._kept = kept
         self._value = Value(trained_weights(), self._table)
-        self._known: dict[Ranks, int] = {}
+        self._chances: dict[Ranks, int] = {}
 
     def of(self, ranks: Ranks) -> int:
         """Return the value of the position, in millionths, if these cards had come."""
-        found = self._known.get(ranks)
+        found = self._chances.get(ranks)
         if found is None:
-            found = self._known[ranks] = self._chance(ranks)
+            found = self._chances[ranks] = self._chance(ranks)
         return found
 
     def _chance(self, ranks: Ranks) -> int:
