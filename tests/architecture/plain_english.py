@@ -1,4 +1,4 @@
-"""Rules for docstrings, comments, headings, interface texts and module names.
+"""Rules for docstrings, comments, headings, interface texts and names in the code.
 
 `python -m tests.architecture.plain_english [FOLDER]` prints every fault with its file and line. It
 ends with status 1 if there is one.
@@ -37,6 +37,13 @@ PARTICIPLES = re.compile(
 )
 """Module names that describe an activity or a state instead of naming a thing."""
 
+HISTORIES = frozenset({"anew", "heard", "said", "seldom", "told", "unheard", "upon", "whoever"})
+"""Parts of names that give a thing's history instead of its content. Strings are not checked, so
+keys on the wire and in storage may have them.
+"""
+
+NAME_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
 DIRECTIVE = re.compile(r"(?:noqa|type:|pragma|mypy:|ruff:|eslint|prettier|@ts-|!/|svelte-ignore)")
 CODE = re.compile(r"```.*?```|`[^`]*`|\{\{.*?\}\}|https?://\S+|<[^>]+>", re.DOTALL)
 SENTENCE_END = re.compile(r"(?<=[.!?:;])\s+|\n\s*\n|\n\s*[-*|#]|\|")
@@ -61,7 +68,7 @@ def faults(folder: str = "") -> Iterator[Fault]:
     for path in sorted(_files()):
         name = path.relative_to(ROOT).as_posix()
         if name.startswith(folder):
-            yield from _faults_in(name, path.read_text(encoding="utf-8"))
+            yield from faults_in(name, path.read_text(encoding="utf-8"))
 
 
 def _files() -> Iterator[Path]:
@@ -72,7 +79,8 @@ def _files() -> Iterator[Path]:
                 yield path
 
 
-def _faults_in(name: str, source: str) -> Iterator[Fault]:
+def faults_in(name: str, source: str) -> Iterator[Fault]:
+    """Yield every fault in the file `name` with this text."""
     match Path(name).suffix:
         case ".py":
             yield from _python(name, source)
@@ -86,12 +94,36 @@ def _python(name: str, source: str) -> Iterator[Fault]:
     stem = Path(name).stem.removeprefix("test_")
     if PARTICIPLES.fullmatch(stem):
         yield Fault(path=name, line=1, rule="module name", text=stem)
-    for line, text in _docstrings(ast.parse(source)):
+    tree = ast.parse(source)
+    for line, identifier in _python_names(tree):
+        if _is_history(identifier):
+            yield Fault(path=name, line=line, rule="identifier", text=identifier)
+    for line, text in _docstrings(tree):
         if OPENINGS.match(text):
             yield Fault(path=name, line=line, rule="opening", text=_first_line(text))
         yield from _prose(name, line, text)
     for line, text in _python_comments(source):
         yield from _prose(name, line, text)
+
+
+def _is_history(name: str) -> bool:
+    return not HISTORIES.isdisjoint(part.lower() for part in NAME_PART.findall(name))
+
+
+def _python_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the line and the name of each function, parameter, variable and attribute."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                yield node.lineno, node.name
+            case ast.Name():
+                yield node.lineno, node.id
+            case ast.Attribute():
+                yield node.lineno, node.attr
+            case ast.arg() | ast.keyword():
+                yield node.lineno, node.arg or ""
+            case ast.MatchAs() | ast.MatchStar():
+                yield node.lineno, node.name or ""
 
 
 def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -130,10 +162,23 @@ ENTRY = re.compile(
 )
 
 
+SCRIPT_NAME = re.compile(
+    r"/\*.*?\*/|//[^\n]*|<!--.*?-->"
+    r"|'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\"|`(?:[^`\\]|\\.)*`"
+    r"|(?P<name>[A-Za-z_$][\w$]*)",
+    re.DOTALL,
+)
+"""A name, CSS class or key of an object; else a comment or a string, without a name."""
+
+
 def _script(name: str, source: str) -> Iterator[Fault]:
     stem = Path(name).stem.removesuffix(".svelte").removesuffix(".test")
     if PARTICIPLES.fullmatch(stem):
         yield Fault(path=name, line=1, rule="module name", text=stem)
+    for found in SCRIPT_NAME.finditer(source):
+        if found["name"] and _is_history(found["name"]):
+            line = source.count("\n", 0, found.start()) + 1
+            yield Fault(path=name, line=line, rule="identifier", text=found["name"])
     began = 0
     block = list[str]()
     last = 0
