@@ -1,6 +1,6 @@
 """The port of shared deals. Every coroutine here raises DatabaseUnavailable."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -52,6 +52,14 @@ class DealGame(Struct, frozen=True, gc=False):
     """The token of a guest's network on the day of the row; None if it is not counted."""
 
 
+class StrangersGame(Struct, frozen=True, gc=False):
+    """A finished public game against a bot, which a stranger may play too."""
+
+    match: MatchId
+    player: PlayerId
+    """The player who played it."""
+
+
 class TooManyShared(Exception):
     """The player has shared as many deals as are allowed, or the deal has as many players."""
 
@@ -66,10 +74,11 @@ class SharedDealStore(Protocol):
     async def deal(self, deal: DealId) -> SharedDeal | None:
         """Return a shared deal, or None."""
 
-    async def add_deal(self, deal: SharedDeal, game: DealGame, most: int) -> DealId:
+    async def add_deal(self, deal: SharedDeal, game: DealGame, most: int | None) -> DealId:
         """Add a deal and the game that had it first, unless its match has one. Return its id.
 
-        Raises TooManyShared if the player has shared `most` deals.
+        Raises TooManyShared if the player has shared `most` deals. Deals of public matches, which
+        the server adds with None, don't count.
         """
 
     async def game(self, deal: DealId, player: PlayerId) -> DealGame | None:
@@ -105,6 +114,9 @@ class SharedDealStore(Protocol):
     async def counted(self, deal: DealId) -> Sequence[DealGame]:
         """Return the games on a deal that have a result, in the order of their ends."""
 
+    async def players(self, deal: DealId) -> int:
+        """Return the number of players who have a game on a deal, dealt or not."""
+
     async def games_of(self, player: PlayerId) -> Sequence[DealGame]:
         """Return all stored games of a player on shared deals, the oldest first."""
 
@@ -115,4 +127,24 @@ class SharedDealStore(Protocol):
         """Remove at most `most` deals that ended KEPT_AFTER_MS ago or earlier, with their games.
 
         Return their number.
+        """
+
+
+class StrangerStore(Protocol):
+    """The finished games that the server offers to strangers."""
+
+    async def find(
+        self,
+        player: PlayerId | None,
+        since_ms: int,
+        until_ms: int,
+        outside: Collection[str],
+        limit: int,
+    ) -> Sequence[StrangersGame]:
+        """Return the games that a player may be offered, from the first `limit` public matches.
+
+        The matches ended at `since_ms` or later and before `until_ms`. Each has one game against a
+        bot, which did not end for a reason in `outside`. Left out are games on a deal that the
+        player has, games of players whom the player blocks or who block the player, and games of
+        players who hide their activity or have no open account.
         """

@@ -23,6 +23,7 @@ from server.store.sql.tables import MATCHES
 
 D, G = SHARED_DEALS.c, DEAL_GAMES.c
 ARCHIVED = exists().where(MATCHES.c.match_id == G.match_id)
+OF_PUBLIC_MATCH = exists().where(MATCHES.c.match_id == D.match_id, MATCHES.c.public)
 
 
 class SqlSharedDeals:
@@ -39,9 +40,10 @@ class SqlSharedDeals:
             return None
         return SharedDeal(rows[0].id, rows[0].player, rows[0].match_id, rows[0].until_ms)
 
-    async def add_deal(self, deal: SharedDeal, game: DealGame, most: int) -> DealId:
+    async def add_deal(self, deal: SharedDeal, game: DealGame, most: int | None) -> DealId:
         of_match = select(G.deal_id).where(G.match_id == deal.match)
-        shared = select(func.count()).select_from(SHARED_DEALS).where(D.player == deal.player)
+        shared = select(func.count()).select_from(SHARED_DEALS)
+        shared = shared.where(D.player == deal.player, ~OF_PUBLIC_MATCH)
         row = {
             "id": deal.id,
             "player": deal.player,
@@ -53,7 +55,7 @@ class SqlSharedDeals:
             known = (await connection.execute(of_match)).scalar()
             if known is not None:
                 return DealId(known)
-            if (await connection.execute(shared)).scalar_one() >= most:
+            if most is not None and (await connection.execute(shared)).scalar_one() >= most:
                 raise TooManyShared
             await connection.execute(SHARED_DEALS.insert(), row)
             await connection.execute(DEAL_GAMES.insert(), _row(game))
@@ -117,6 +119,11 @@ class SqlSharedDeals:
     async def counted(self, deal: DealId) -> Sequence[DealGame]:
         query = select(DEAL_GAMES).where(G.deal_id == deal, G.ended_ms.is_not(None))
         return await self._all(query.order_by(G.ended_ms, G.player))
+
+    async def players(self, deal: DealId) -> int:
+        query = select(func.count()).select_from(DEAL_GAMES).where(G.deal_id == deal)
+        number: int = (await self._database.tuples(query))[0][0]
+        return number
 
     async def games_of(self, player: PlayerId) -> Sequence[DealGame]:
         mine = select(DEAL_GAMES).where(G.player == player)

@@ -10,6 +10,7 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
+from server.store.sql.strangers import SqlStrangers
 from tests.support.rated_matches import rated_matches
 
 POOL = Pool(GameKey("spite"), "snm-a", "rapid")
@@ -72,6 +73,10 @@ ASKED: dict[str, tuple[Ask, str]] = {
     ),
     "search by date": (
         lambda archive: SqlSearch(archive).find(Search(until_ms=HERE.ended_ms), None, 50),
+        "finished_match_by_end",
+    ),
+    "games of strangers": (
+        lambda archive: SqlStrangers(archive).find(ANNA, 0, HERE.ended_ms, ("resigned",), 50),
         "finished_match_by_end",
     ),
     "what is open": (lambda archive: archive.update_ratings(), "rated_result_open"),
