@@ -58,6 +58,7 @@ from server.puzzles.http import PuzzlesApi
 from server.ratings.http import LeaderboardsApi
 from server.same_deal.deals import SharedDeals
 from server.same_deal.http import DealsApi
+from server.same_deal.strangers import StrangersDeals
 from server.store.backup import last_backup_s
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.redis.stores import RedisStores
@@ -70,6 +71,7 @@ from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
 from server.store.sql.shared_deals import SqlSharedDeals
+from server.store.sql.strangers import SqlStrangers
 from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import RoomSockets
 from server.transport.rooms.shared_limits import SharedLimits
@@ -292,6 +294,12 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
             records=records,
             matches=directory,
             is_sealed=parts.daily.is_sealed,
+            now_ms=stores.clock.now_ms,
+        ),
+        strangers=StrangersDeals(
+            store=deal_store,
+            games=SqlStrangers(archive),
+            archive=archive,
             now_ms=stores.clock.now_ms,
         ),
         identities=identities,

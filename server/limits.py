@@ -465,6 +465,12 @@ DEAL_GAMES_PER_ADDRESS = 20
 
 Per address. Beyond it: `not_registered`, 403. Counted in `spite_problems_total`.
 """
+STRANGERS_READ = 500
+"""Public matches from a random time of the last 7 days on, read to find a stranger's game, and as
+many from before. Each player counts once. At most 5 records are read.
+
+Per request. Beyond it: `not_found`, 404. Counted in `spite_problems_total`.
+"""
 BLOCKS_PER_PLAYER = 200
 """Blocked players.
 

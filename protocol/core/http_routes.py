@@ -356,6 +356,15 @@ ROUTES: tuple[HttpRoute, ...] = (
     ),
     HttpRoute(
         section=_A,
+        method="POST",
+        path="/api/deals/stranger",
+        summary="Get the deal of a stranger's game that the caller may play",
+        status=201,
+        known_status=200,
+        response=shared_deals.DealShared,
+    ),
+    HttpRoute(
+        section=_A,
         method="GET",
         path="/api/deals/{deal}",
         summary="Get a shared deal and the caller's part in it",

@@ -23,7 +23,7 @@ class ShareDeal(Body):
 
 
 class DealShared(Body):
-    """Response to `POST /api/deals`: the id of the shared deal, and the link for others."""
+    """Response to `POST /api/deals` and `POST /api/deals/stranger`: a shared deal, and its link."""
 
     id: DealId
     url: str
@@ -64,10 +64,15 @@ class SharedDeal(Body):
     """The level of the bot."""
     seat: Seat
     """The seat of each player; the bot has the other one."""
-    name: str
-    """The name of the player who shared the deal."""
+    name: str | None
+    """The name of the player who had the deal first.
+
+    For a deal of a stranger: null until the caller has finished their game.
+    """
     account: str | None
-    """The name of their profile; null for a guest."""
+    """The name of their profile; null for a guest, and with the name."""
+    stranger: bool
+    """True for the deal of a public game that the server offers; False if its player shared it."""
     until_ms: int
     """The time until which the deal can be played, in Unix milliseconds."""
     state: DealState

@@ -17,7 +17,13 @@ from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.names import new_deal_id, new_match_id
 from server.matches.prepared_matches import Begun, PreparedMatches, never_began, newest_match
-from server.same_deal.original import NotShareable, Original, original_of, result_of
+from server.same_deal.original import (
+    NotShareable,
+    Original,
+    first_game,
+    original_of,
+    result_of,
+)
 from server.store.archive import Archive
 from server.store.shared_deals import DealGame, SharedDeal, SharedDealStore
 
@@ -101,17 +107,11 @@ class SharedDeals:
             # A daily deal has tables of its own.
             raise NotShareable
         now_ms = self.now_ms()
-        if now_ms >= over.ended_ms + LASTS_MS:
+        if over.public or now_ms >= over.ended_ms + LASTS_MS:
             # It may have been shared before: deals are removed later than this.
             raise NotShareable
         deal = SharedDeal(new_deal_id(), player, match, now_ms + LASTS_MS)
-        original_of(over, player).settings(record.line, deal.id)
-        try:
-            score, left = result_of(over, record.line, player)
-        except RecordError as error:
-            raise NotShareable from error
-        began = DealGame(deal.id, player, match, now_ms, now_ms)
-        game = replace(began, ended_ms=over.ended_ms, score=score, left=left)
+        game = first_game(deal, over, record.line, now_ms)
         added = await self._store.add_deal(deal, game, DEALS_SHARED)
         return Shared(added, created=added == deal.id)
 

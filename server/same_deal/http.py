@@ -18,6 +18,7 @@ from server.matches.network_tokens import NetworkTokens
 from server.players.profiles import name_of
 from server.same_deal.deals import NoSuchDeal, OwnDeal, SharedDeals
 from server.same_deal.original import NotShareable
+from server.same_deal.strangers import NoStranger, StrangersDeals
 from server.store.shared_deals import TooManyGuests, TooManyShared
 from server.transport.web.admission import RETRY_S, Admission
 from server.transport.web.caller import find_caller
@@ -36,6 +37,7 @@ class DealsApi:
         self,
         *,
         deals: SharedDeals,
+        strangers: StrangersDeals,
         identities: Identities,
         named: PlayerNames,
         admission: Admission,
@@ -50,6 +52,7 @@ class DealsApi:
         `created` is called for each new match.
         """
         self._deals = deals
+        self._strangers = strangers
         self._identities = identities
         self._named = named
         self._admission = admission
@@ -63,6 +66,7 @@ class DealsApi:
         """Return the routes of these endpoints."""
         return [
             Route("/api/deals", self.share, methods=["POST"]),
+            Route("/api/deals/stranger", self.pick, methods=["POST"]),
             Route(f"/api/deals/{DEAL}", self.deal, methods=["GET"]),
             Route(f"/api/deals/{DEAL}/match", self.begin, methods=["POST"]),
         ]
@@ -83,6 +87,16 @@ class DealsApi:
         shown = DealShared(id=deal, url=self._url(request, deal))
         return reply(201 if created else 200, shown)
 
+    async def pick(self, request: Request) -> Response:
+        """Return the link to a stranger's deal, without creating a guest."""
+        self._require_browser(request)
+        caller = await find_caller(self._identities, request)
+        try:
+            deal, created = await self._strangers.pick(None if caller is None else caller.player)
+        except NoStranger as error:
+            raise ApiError(404, ErrorCode.NOT_FOUND) from error
+        return reply(201 if created else 200, DealShared(id=deal, url=self._url(request, deal)))
+
     async def deal(self, request: Request) -> Response:
         """Return a shared deal and the caller's part in it, without creating a guest."""
         caller = await find_caller(self._identities, request)
@@ -92,6 +106,8 @@ class DealsApi:
         except NoSuchDeal as error:
             raise ApiError(404, ErrorCode.NOT_FOUND) from error
         deal, original, games = found.deal, found.original, found.games
+        # The name would help to find a public game before the caller's own is over.
+        is_named = not original.is_strangers or games is not None
         persons = await self._named.persons([deal.player, *(each.player for each in games or ())])
         host = persons[deal.player]
         compared = [
@@ -117,8 +133,9 @@ class DealsApi:
                 clock=original.clock,
                 computer=original.level,
                 seat=original.seat,
-                name=name_of(host),
-                account=account_name(host),
+                name=name_of(host) if is_named else None,
+                account=account_name(host) if is_named else None,
+                stranger=original.is_strangers,
                 until_ms=deal.until_ms,
                 state=found.state,
                 match=found.match,

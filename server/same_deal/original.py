@@ -12,13 +12,13 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import DealId, PlayerId, Seat, other
 from protocol.core.named import from_data
 from server.games.fairness import source_of
-from server.games.records import CountedRecords, object_of
+from server.games.records import CountedRecords, RecordError, object_of
 from server.games.registry import GAMES
 from server.matches.core.new_matches import MatchSettings
 from server.matches.core.prepared import PreparedStart
 from server.matches.names import bot_level
 from server.store.archive import FinishedMatch
-from server.store.shared_deals import Score
+from server.store.shared_deals import DealGame, Score, SharedDeal
 
 
 class NotShareable(Exception):
@@ -33,6 +33,14 @@ class Original(Struct, frozen=True):
     level: str
     """The level of the bot."""
     match: FinishedMatch
+
+    @property
+    def is_strangers(self) -> bool:
+        """True if the server offers the game to strangers; False if its player shared the deal.
+
+        A search finds the replay of a public match, so that its player can challenge nobody to it.
+        """
+        return self.match.public
 
     @property
     def rules(self) -> dict[str, Any]:
@@ -71,7 +79,7 @@ class Original(Struct, frozen=True):
 
 
 def original_of(match: FinishedMatch, player: PlayerId) -> Original:
-    """Return the game of a finished match whose deal its player may share.
+    """Return the game of a finished match whose deal others may play.
 
     Raises NotShareable.
     """
@@ -80,8 +88,8 @@ def original_of(match: FinishedMatch, player: PlayerId) -> Original:
         raise NotShareable
     seat: Seat = 0 if match.players[0] == player else 1
     level = bot_level(match.names[other(seat)])
-    # A search would find the replay of a public match, and an aborted one is soon removed.
-    unfit = match.games != 1 or match.public or match.expires_ms is not None
+    # An aborted match is soon removed.
+    unfit = match.games != 1 or match.expires_ms is not None
     if level is None or level not in game.levels or unfit:
         raise NotShareable
     return Original(seat, level, match)
@@ -102,3 +110,17 @@ def result_of(
         return score, None
     left = records.points_left(line)
     return score, (left[seat], left[other(seat)])
+
+
+def first_game(deal: SharedDeal, match: FinishedMatch, line: bytes, now_ms: int) -> DealGame:
+    """Return the game on a deal that had it first, from the record on this line.
+
+    Raises NotShareable.
+    """
+    original_of(match, deal.player).settings(line, deal.id)
+    try:
+        score, left = result_of(match, line, deal.player)
+    except RecordError as error:
+        raise NotShareable from error
+    began = now_ms, now_ms
+    return DealGame(deal.id, deal.player, deal.match, *began, match.ended_ms, score, left)

@@ -2191,7 +2191,7 @@ export type ShareDeal = {
   game: number;
 };
 
-/** Response to `POST /api/deals`: the id of the shared deal, and the link for others. */
+/** Response to `POST /api/deals` and `POST /api/deals/stranger`: a shared deal, and its link. */
 export type DealShared = {
   id: DealId;
   url: string;
@@ -2231,10 +2231,16 @@ export type SharedDeal = {
   computer: string;
   /** The seat of each player; the bot has the other one. */
   seat: Seat;
-  /** The name of the player who shared the deal. */
-  name: string;
-  /** The name of their profile; null for a guest. */
+  /**
+   * The name of the player who had the deal first.
+   *
+   * For a deal of a stranger: null until the caller has finished their game.
+   */
+  name: string | null;
+  /** The name of their profile; null for a guest, and with the name. */
   account: string | null;
+  /** True for the deal of a public game that the server offers; False if its player shared it. */
+  stranger: boolean;
   /** The time until which the deal can be played, in Unix milliseconds. */
   until_ms: number;
   state: DealState;

@@ -103,6 +103,7 @@ export type HttpRoutes = {
   'GET /api/daily/tables': Route<DailyTable>;
   'GET /api/daily/{day}': Route<DailyDay>;
   'POST /api/deals': Route<DealShared, ShareDeal>;
+  'POST /api/deals/stranger': Route<DealShared>;
   'GET /api/deals/{deal}': Route<SharedDeal>;
   'POST /api/deals/{deal}/match': Route<MatchCreated>;
   'GET /api/account': Route<Account>;

@@ -27,6 +27,7 @@ SHARED_DEALS: Mapping[str, Body] = {
         seat=0,
         name="Ada",
         account="Ada",
+        stranger=False,
         until_ms=UNTIL_MS,
         state="finished",
         match=REMATCH,
