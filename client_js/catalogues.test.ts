@@ -10,6 +10,7 @@ import { GAMES_TEXTS } from './games/texts';
 import { SITE_TEXTS } from './i18n';
 import type { Bundle, Texts } from './i18n/catalogues';
 import { LANGUAGES, type Language } from './i18n/languages';
+import { SAME_DEAL_TEXTS } from './ui/same_deal/texts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const SOURCES = /\.(ts|svelte)$/;
@@ -19,6 +20,7 @@ const FORM = /_(zero|one|two|few|many|other)$/;
 const bundles: readonly Bundle[] = [
   SITE_TEXTS,
   GAMES_TEXTS,
+  SAME_DEAL_TEXTS,
   ...new Set(GAMES.flatMap(({ texts }) => texts)),
 ];
 

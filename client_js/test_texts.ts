@@ -9,10 +9,13 @@ import { GAME_FILES } from './games/preload';
 import { GAMES_TEXTS } from './games/texts';
 import { SITE_TEXTS } from './i18n';
 import { locale } from './i18n/texts.svelte';
+import { SAME_DEAL_TEXTS } from './ui/same_deal/texts';
 
 const ofGames = Object.values(GAME_FILES).flatMap(({ texts }) => texts);
 await Promise.all(
-  [SITE_TEXTS, GAMES_TEXTS, ...new Set(ofGames)].map((bundle) => locale.addTexts(bundle)),
+  [SITE_TEXTS, GAMES_TEXTS, SAME_DEAL_TEXTS, ...new Set(ofGames)].map((bundle) =>
+    locale.addTexts(bundle),
+  ),
 );
 
 afterAll(() => {

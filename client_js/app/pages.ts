@@ -1,5 +1,7 @@
 /** The client's pages by name. Each is loaded with its own code when it is opened. */
 
+import { withTexts } from '../i18n/texts.svelte';
+import { SAME_DEAL_TEXTS } from '../ui/same_deal/texts';
 import type { Route } from './shell/routes';
 
 export const PAGES = {
@@ -22,7 +24,7 @@ export const PAGES = {
   report: () => import('./moderation/ReportPage.svelte'),
   rules: () => import('./rules/RulesPage.svelte'),
   rulesList: () => import('./rules/RulesList.svelte'),
-  same: () => import('./same_deal/SameDealPage.svelte'),
+  same: () => withTexts(import('./same_deal/SameDealPage.svelte'), SAME_DEAL_TEXTS),
   watchNow: () => import('./watch/WatchNow.svelte'),
 } satisfies Record<Exclude<Route['page'], 'nowhere'>, () => Promise<unknown>>;
 

@@ -37,3 +37,9 @@ export const locale = new Locale();
 export function t<Key extends TextKey>(key: Key, ...[values]: TextArguments<Key>): string {
   return lookUp(key, { ...values, lng: locale.language });
 }
+
+/** Return a module once a bundle of texts is loaded too. Rejects as `import` does. */
+export async function withTexts<Module>(module: Promise<Module>, bundle: Bundle): Promise<Module> {
+  const [loaded] = await Promise.all([module, locale.addTexts(bundle)]);
+  return loaded;
+}

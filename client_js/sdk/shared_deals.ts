@@ -8,6 +8,11 @@ export function shareDeal(match: MatchId, game: number): Promise<DealShared> {
   return request({}, 'POST /api/deals', { body: { match, game } });
 }
 
+/** Return the deal of a stranger's game that the caller may play. */
+export function strangersDeal(): Promise<DealShared> {
+  return request({}, 'POST /api/deals/stranger');
+}
+
 /** Return a shared deal and the caller's part in it. */
 export function sharedDeal(deal: DealId): Promise<SharedDeal> {
   return request({}, 'GET /api/deals/{deal}', { path: { deal } });

@@ -3,6 +3,7 @@
 export default {
   title: 'Puzzles',
   today: 'Today',
+  stranger: 'A stranger’s deal',
   intro:
     'Find the only way to win in this turn. Three new puzzles every day, the same for everyone.',
   loading: 'Loading the puzzles…',

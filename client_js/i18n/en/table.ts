@@ -74,6 +74,7 @@ export default {
   lessonSign: 'This is a lesson.',
   lessonDeal: 'The deal is prepared and the same for everyone.',
   'prepared.daily': 'Daily deal',
+  seeBoth: 'Compare the games',
   'prepared.same_deal': 'Same deal',
   'prepared.played_on': 'Played on from a replay',
   'preparedMark.daily': 'Your one try. Unrated.',

@@ -18,7 +18,6 @@ import rejection from './rejection';
 import replay from './replay';
 import results from './results';
 import rules from './rules';
-import sameDeal from './same_deal';
 import shell from './shell';
 import signals from './signals';
 import table from './table';
@@ -44,7 +43,6 @@ export default {
   replay,
   results,
   rules,
-  sameDeal,
   shell,
   signals,
   table,

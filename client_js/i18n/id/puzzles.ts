@@ -6,6 +6,7 @@ import type en from '../en/puzzles';
 export default {
   title: 'Teka-teki',
   today: 'Hari ini',
+  stranger: 'Pembagian orang lain',
   intro:
     'Temukan satu-satunya cara menang di giliran ini. Tiga teka-teki baru setiap hari, sama untuk semua orang.',
   loading: 'Memuat teka-teki…',

@@ -79,6 +79,7 @@ export default {
   lessonSign: 'Ini pelajaran.',
   lessonDeal: 'Pembagiannya sudah disiapkan, sama untuk semua orang.',
   'prepared.daily': 'Pembagian harian',
+  seeBoth: 'Bandingkan permainan',
   'prepared.same_deal': 'Pembagian yang sama',
   'prepared.played_on': 'Lanjutan tayangan ulang',
   'preparedMark.daily': 'Satu kali kesempatan. Tanpa rating.',
