@@ -20,6 +20,7 @@ from server.chat.service import ChatService
 from server.config import Settings
 from server.daily.deals import DailyDeals
 from server.daily.http import DailyApi
+from server.daily.terms import LINK_PREVIEW
 from server.lobby.challenge_service import ChallengeService
 from server.lobby.http import ChallengesApi
 from server.lobby.room import LobbyRoom
@@ -58,6 +59,7 @@ from server.puzzles.http import PuzzlesApi
 from server.ratings.http import LeaderboardsApi
 from server.same_deal.deals import SharedDeals
 from server.same_deal.http import DealsApi
+from server.same_deal.link_preview import DealPreviews
 from server.same_deal.strangers import StrangersDeals
 from server.store.backup import last_backup_s
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
@@ -287,15 +289,16 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
         has_played=experience.has_played,
         created=telemetry.matches_created.add,
     )
+    shared_deals = SharedDeals(
+        store=deal_store,
+        archive=archive,
+        records=records,
+        matches=directory,
+        is_sealed=parts.daily.is_sealed,
+        now_ms=stores.clock.now_ms,
+    )
     deals = DealsApi(
-        deals=SharedDeals(
-            store=deal_store,
-            archive=archive,
-            records=records,
-            matches=directory,
-            is_sealed=parts.daily.is_sealed,
-            now_ms=stores.clock.now_ms,
-        ),
+        deals=shared_deals,
         strangers=StrangersDeals(
             store=deal_store,
             games=SqlStrangers(archive),
@@ -312,10 +315,13 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
         created=telemetry.matches_created.add,
     )
     linked = LinkPreviews(watching, archive)
+    linked_deals = DealPreviews(shared_deals, named.name_of)
     pages = ClientPages(
         web=WEB_FOLDER,
         site=site,
         find=linked.find,
+        find_deal=linked_deals.find,
+        daily=LINK_PREVIEW,
         profile_name=named.profile_name,
         moderates=moderators.is_moderator,
     )
@@ -347,7 +353,7 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
             *push_api.routes(),
             *spectators.routes(),
             *rooms,
-            *LinkPictures(linked.find).routes(),
+            *LinkPictures(linked.find, linked_deals.find, LINK_PREVIEW).routes(),
             *pages.routes(),
         ],
         exception_handlers={

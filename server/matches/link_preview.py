@@ -1,5 +1,7 @@
 """Previews of matches, for people who have a link and have not opened it yet."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from protocol.core.ids import GameKey, MatchId
@@ -10,10 +12,14 @@ from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch
 from server.store.archive import Archive, FinishedMatch
 
+DealKind = Literal["same", "stranger", "daily"]
+"""A deal to play by a link: one that a player shared, a stranger's, or the daily deal."""
+
 
 class LinkPreview(Struct, frozen=True, gc=False):
-    """The public facts of a match, for previews of links to it. Nothing hidden in the game is among
-    them.
+    """The public facts of a match or a deal, for previews of links to it.
+
+    Nothing hidden in the game is among them.
     """
 
     game_key: GameKey
@@ -24,6 +30,8 @@ class LinkPreview(Struct, frozen=True, gc=False):
     is_open: bool
     """True if the free seat can be taken."""
     is_over: bool
+    deal: DealKind | None = None
+    """The kind of a deal, whose only name is that of the player who shared it; None for a match."""
 
 
 class LinkPreviews:

@@ -1,4 +1,4 @@
-"""Draws the link preview of a match as PNG: the players and the score, on felt.
+"""Draws the link preview of a match or a deal as PNG: the players and the score, on felt.
 
 The programs that show links run no scripts, and few of them accept SVG. A headless browser would
 be by far the largest part of a node, so Pillow draws the picture.
@@ -27,10 +27,20 @@ are cut.
 """
 INVITES: dict[Language, str] = {"en": "invites you to play", "id": "mengajakmu bermain"}
 INVITED: dict[Language, str] = {"en": "You are invited to play", "id": "Kamu diajak bermain"}
+CHALLENGES: dict[Language, str] = {
+    "en": "challenges you to the same deal",
+    "id": "menantangmu dengan pembagian yang sama",
+}
+CHALLENGED: dict[Language, str] = {
+    "en": "You are challenged to the same deal",
+    "id": "Kamu ditantang dengan pembagian yang sama",
+}
+STRANGER: dict[Language, str] = {"en": "A stranger's deal", "id": "Pembagian orang lain"}
+DAILY: dict[Language, str] = {"en": "Daily deal", "id": "Pembagian harian"}
 
 
 def draw_link_picture(match: LinkPreview, title: str, language: Language) -> bytes:
-    """Draw the link preview of a match, as PNG. `title` is the game's name.
+    """Draw the link preview of a match or a deal, as PNG. `title` is the game's name.
 
     It takes some 0.1 s, the first one 0.3 s. Names that the fonts can't draw are left out, because
     the page's tags have them, too.
@@ -38,8 +48,14 @@ def draw_link_picture(match: LinkPreview, title: str, language: Language) -> byt
     picture = _background().copy()
     draw = ImageDraw.Draw(picture)
     names = [name if can_write(name) else "" for name in match.names]
-    if match.is_open and len(names) == 1:
-        _draw_invitation(draw, names[0], title, language)
+    if match.deal == "same":
+        _draw_invitation(draw, names[0], (CHALLENGES if names[0] else CHALLENGED)[language], title)
+    elif match.deal is not None:
+        kind = (STRANGER if match.deal == "stranger" else DAILY)[language]
+        _write(draw, title, x=WIDTH / 2, y=92, size=44, font=REGULAR, colour=SOFT_WORDS)
+        _write(draw, kind, x=WIDTH / 2, y=200, size=96, font=BOLD, colour=WORDS)
+    elif match.is_open and len(names) == 1:
+        _draw_invitation(draw, names[0], (INVITES if names[0] else INVITED)[language], title)
     elif len(names) == 2:
         _write(draw, title, x=WIDTH / 2, y=62, size=40, font=REGULAR, colour=SOFT_WORDS)
         _write(
@@ -61,8 +77,7 @@ def draw_link_picture(match: LinkPreview, title: str, language: Language) -> byt
     return file.getvalue()
 
 
-def _draw_invitation(draw: ImageDraw.ImageDraw, name: str, title: str, language: Language) -> None:
-    invites = INVITES[language] if name else INVITED[language]
+def _draw_invitation(draw: ImageDraw.ImageDraw, name: str, invites: str, title: str) -> None:
     if name:
         _write(draw, name, x=WIDTH / 2, y=92, size=84, font=BOLD, colour=WORDS)
     _write(draw, invites, x=WIDTH / 2, y=182, size=44, font=REGULAR, colour=SOFT_WORDS)

@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from protocol.core.ids import GameKey, MatchId
+from protocol.core.ids import DealId, GameKey, MatchId
+from server.daily.terms import LINK_PREVIEW
 from server.matches.link_preview import LinkPreview
 from server.transport.web.pages import ClientPages
 from server.transport.web.site import Site
@@ -27,6 +28,9 @@ def built_site(web: Path) -> Iterator[str]:
     async def found(_match: MatchId) -> LinkPreview | None:
         return LinkPreview(GameKey("spite"), (), (0, 0), is_open=False, is_over=False)
 
+    async def no_deal(_deal: DealId) -> LinkPreview | None:
+        return None
+
     async def nobody(_name: str) -> str | None:
         return None
 
@@ -37,7 +41,15 @@ def built_site(web: Path) -> Iterator[str]:
         return Response()
 
     async def serve() -> None:
-        pages = ClientPages(web, Site(None, frozenset()), found, nobody, to_nobody)
+        pages = ClientPages(
+            web=web,
+            site=Site(None, frozenset()),
+            find=found,
+            find_deal=no_deal,
+            daily=LINK_PREVIEW,
+            profile_name=nobody,
+            moderates=to_nobody,
+        )
         app = Starlette(routes=[Route("/healthz", healthy), *pages.routes()])
         async with listening(app) as port:
             address.append(f"http://127.0.0.1:{port}")

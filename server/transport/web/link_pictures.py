@@ -1,7 +1,8 @@
-"""Pictures for links to matches, shown by chat programs and social networks."""
+"""Pictures for links to matches and deals, shown by chat programs and social networks."""
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Awaitable
 from hashlib import sha256
 
 from msgspec import Struct
@@ -11,15 +12,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from protocol.core.codes import ErrorCode
-from protocol.core.ids import MatchId
+from protocol.core.ids import DealId, MatchId
 from server.games.registry import GAMES
 from server.limits import PICTURES_KEPT, PICTURES_WAITING
 from server.matches.link_preview import LinkPreview
 from server.matches.names import LANGUAGES, Language
 from server.pictures.link_picture import draw_link_picture
 from server.transport.web.languages import asked_language
-from server.transport.web.pages import LOOKUP_TIMEOUT_S, Find
-from server.transport.web.paths import MATCH
+from server.transport.web.pages import LOOKUP_TIMEOUT_S, Find, FindDeal
+from server.transport.web.paths import DEAL, MATCH
 from server.transport.web.responses import ApiError, matches_etag
 
 CACHE = "public, max-age=60"
@@ -39,27 +40,42 @@ class LinkPictures:
     A picture depends only on public facts about a match, so matches that look alike share one.
     """
 
-    def __init__(self, find: Find) -> None:
+    def __init__(self, find: Find, find_deal: FindDeal, daily: LinkPreview) -> None:
+        """`daily` is what a link shows of the daily deal."""
         self._find = find
+        self._daily = daily
+        self._find_deal = find_deal
         self._cache: OrderedDict[tuple[LinkPreview, Language], _Picture] = OrderedDict()
         self._drawing = asyncio.Lock()
         self._waiting = 0
 
     def routes(self) -> list[Route]:
         """Return the route of the link previews."""
-        return [Route(f"/m/{MATCH}/preview.png", self.picture)]
+        return [
+            Route(f"/m/{MATCH}/preview.png", self.match_picture),
+            Route(f"/same/{DEAL}/preview.png", self.deal_picture),
+            Route("/daily/preview.png", self.daily_picture),
+        ]
 
-    async def picture(self, request: Request) -> Response:
+    async def match_picture(self, request: Request) -> Response:
         """Return the link preview of a match in the language of `?language=`, or else in the
         browser's.
 
         Raises StoreUnavailable and DatabaseUnavailable, and ApiError if too many requests wait.
         """
-        match = request.path_params["match"]
-        try:
-            found = await asyncio.wait_for(self._find(MatchId(match)), LOOKUP_TIMEOUT_S)
-        except TimeoutError as error:
-            raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=AGAIN_S) from error
+        match = MatchId(request.path_params["match"])
+        return await self._picture(request, await _in_time(self._find(match)))
+
+    async def deal_picture(self, request: Request) -> Response:
+        """Return the link preview of a shared deal, as `match_picture` does."""
+        deal = DealId(request.path_params["deal"])
+        return await self._picture(request, await _in_time(self._find_deal(deal)))
+
+    async def daily_picture(self, request: Request) -> Response:
+        """Return the link preview of the daily deal, as `match_picture` does."""
+        return await self._picture(request, self._daily)
+
+    async def _picture(self, request: Request, found: LinkPreview | None) -> Response:
         if found is None:
             raise HTTPException(404)
         picture = await self._of(found, _language(request))
@@ -87,6 +103,14 @@ class LinkPictures:
         if len(self._cache) > PICTURES_KEPT:
             self._cache.popitem(last=False)
         return picture
+
+
+async def _in_time(finding: Awaitable[LinkPreview | None]) -> LinkPreview | None:
+    """Wait for a preview. Raises ApiError if that takes too long, and what `finding` raises."""
+    try:
+        return await asyncio.wait_for(finding, LOOKUP_TIMEOUT_S)
+    except TimeoutError as error:
+        raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=AGAIN_S) from error
 
 
 async def _drawn(match: LinkPreview, language: Language) -> _Picture:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from protocol.core.ids import GameKey, MatchId
+from protocol.core.ids import DealId, GameKey, MatchId
 from server.games.registry import GAMES
 from server.matches.link_preview import LinkPreview
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
@@ -71,6 +71,11 @@ Find = Callable[[MatchId], Awaitable[LinkPreview | None]]
 
 Raises StoreUnavailable and DatabaseUnavailable.
 """
+FindDeal = Callable[[DealId], Awaitable[LinkPreview | None]]
+"""A function that returns what a link shows of a shared deal, or None if no game can begin on it.
+
+Raises StoreUnavailable and DatabaseUnavailable.
+"""
 ProfileName = Callable[[str], Awaitable[str | None]]
 """A function that returns the exact name of the registered player with a name like this one.
 
@@ -88,12 +93,25 @@ class ClientPages:
     """Serves the web client's pages and files from the folder that the build writes."""
 
     def __init__(
-        self, web: Path, site: Site, find: Find, profile_name: ProfileName, moderates: Moderates
+        self,
+        *,
+        web: Path,
+        site: Site,
+        find: Find,
+        find_deal: FindDeal,
+        daily: LinkPreview,
+        profile_name: ProfileName,
+        moderates: Moderates,
     ) -> None:
-        """Callers for whom `moderates` is false get no page for moderators."""
+        """Callers for whom `moderates` is false get no page for moderators.
+
+        `daily` is what a link shows of the daily deal.
+        """
         self._web = web
         self._site = site
         self._find = find
+        self._find_deal = find_deal
+        self._daily = daily
         self._profile_name = profile_name
         self._moderates = moderates
 
@@ -102,6 +120,8 @@ class ClientPages:
         routes: list[BaseRoute] = [
             Route("/", self.front_page),
             Route("/player/{name}", self.profile_page),
+            Route("/daily", self.daily_page),
+            Route(f"/same/{DEAL}", self.deal_page),
             *(Route(path, self.page) for path in ADDRESSES),
             *(Route(path, self.moved) for path in MOVED),
             *(
@@ -136,6 +156,20 @@ class ClientPages:
             return self._page(request, 404)
         site, path = self._site.address(request), request.url.path
         return self._page(request, 200, profile_tags(found, site, path, asked_language(request)))
+
+    async def daily_page(self, request: Request) -> Response:
+        """Return the client's page for the daily deal."""
+        return self._page(request, 200, self._preview_tags(request, self._daily, "/daily"))
+
+    async def deal_page(self, request: Request) -> Response:
+        """Return the client's page for a shared deal, even if it is over: players compare games."""
+        deal = DealId(request.path_params["deal"])
+        try:
+            found = await asyncio.wait_for(self._find_deal(deal), LOOKUP_TIMEOUT_S)
+        except (StoreUnavailable, DatabaseUnavailable, TimeoutError):
+            found = None
+        tags = "" if found is None else self._preview_tags(request, found, f"/same/{deal}")
+        return self._page(request, 200, tags)
 
     async def page(self, request: Request) -> Response:
         """Return the client's page, with status 404 if the page will show that nothing is there."""
@@ -194,12 +228,17 @@ class ClientPages:
             return self._page(request, 200)
         if found is None:
             return self._page(request, 404)
-        site, path = self._site.address(request), request.url.path
-        language = asked_language(request)
-        tags = match_tags(
-            found, site, path=path, picture=f"/m/{match}/preview.png", language=language
+        return self._page(request, 200, self._preview_tags(request, found, f"/m/{match}"))
+
+    def _preview_tags(self, request: Request, shown: LinkPreview, address: str) -> str:
+        """Return the tags of a page about a match or deal, whose picture is below this address."""
+        return match_tags(
+            shown,
+            self._site.address(request),
+            path=request.url.path,
+            picture=f"{address}/preview.png",
+            language=asked_language(request),
         )
-        return self._page(request, 200, tags)
 
     def _page(self, request: Request, status: int, tags: str = "") -> Response:
         index = self._web / "index.html"

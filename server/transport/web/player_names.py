@@ -33,6 +33,10 @@ class PlayerNames:
         except ApiError:
             return None
 
+    async def name_of(self, player: PlayerId) -> str:
+        """Return the name that others see of a player or guest."""
+        return name_of(await self._profiles.find(player))
+
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
         """Return all of the given players, with one database query."""
         wanted = list(dict.fromkeys(players))

@@ -5,7 +5,7 @@ from html import escape
 from msgspec import Struct
 
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.link_preview import LinkPreview
+from server.matches.link_preview import DealKind, LinkPreview
 from server.matches.names import Language
 from server.pictures.link_picture import HEIGHT, WIDTH
 
@@ -26,6 +26,34 @@ INVITES: dict[Language, tuple[str, str]] = {
     "id": ("{name} mengajakmu bermain {game}", "Buka tautan ini untuk ikut main."),
 }
 """The title and the description of an invitation in link previews, by language."""
+DEALS: dict[Language, dict[DealKind, tuple[str, str]]] = {
+    "en": {
+        "same": (
+            "{name} challenges you to the same deal",
+            "{game}: one try against the same bot. Then you compare the games.",
+        ),
+        "stranger": (
+            "A stranger's deal",
+            "{game}: a stranger has played it. Can you do better?",
+        ),
+        "daily": ("Daily deal", "{game}: the same deal for many players, one try a day."),
+    },
+    "id": {
+        "same": (
+            "{name} menantangmu dengan pembagian yang sama",
+            "{game}: sekali main lawan bot yang sama. Setelah itu, bandingkan permainan.",
+        ),
+        "stranger": (
+            "Pembagian orang lain",
+            "{game}: seseorang sudah memainkannya. Bisakah kamu lebih baik?",
+        ),
+        "daily": (
+            "Pembagian harian",
+            "{game}: pembagian yang sama untuk banyak pemain, sekali sehari.",
+        ),
+    },
+}
+"""The title and the description of a deal to play in link previews, by language."""
 IS_OVER: dict[Language, str] = {
     "en": "{game}: this match is over.",
     "id": "{game}: pertandingan ini sudah selesai.",
@@ -48,8 +76,8 @@ class _Picture(Struct, frozen=True):
 
 
 def match_tags(match: LinkPreview, site: str, path: str, picture: str, language: Language) -> str:
-    """Return the link preview's tags for a page about a match, or nothing if the match is not
-    public.
+    """Return the link preview's tags for a page about a match or a deal, or nothing if the match is
+    not public.
 
     `site` is the start of all links, `path` that of the page, and `picture` that of its picture. If
     `site` is empty there is no picture, because the protocol needs absolute addresses.
@@ -107,6 +135,9 @@ def _tags(
 
 def _title_and_description(match: LinkPreview, language: Language) -> tuple[str, str] | None:
     game = GAMES[match.game_key].wire.title
+    if match.deal is not None:
+        title, description = DEALS[language][match.deal]
+        return title.format(name="".join(match.names)), description.format(game=game)
     if match.is_open and len(match.names) == 1:
         title, description = INVITES[language]
         return title.format(name=match.names[0], game=game), description

@@ -7,10 +7,12 @@ from io import BytesIO
 import httpx
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 from PIL import Image
 from starlette.applications import Starlette
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import DealId, MatchId
+from server.daily.terms import LINK_PREVIEW
 from server.games.registry import DEFAULT_GAME
 from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
@@ -36,8 +38,19 @@ LINKED = {
 }
 
 
+DEALS = {
+    "Shared23": replace(match("Ada", is_open=True), deal="same"),
+    "Unwritten": replace(match("\U0001f0a1", is_open=True), deal="same"),
+    "Strange1": replace(match(is_open=True), deal="stranger"),
+}
+
+
 async def find(match: MatchId) -> LinkPreview | None:
     return LINKED.get(match)
+
+
+async def find_deal(deal: DealId) -> LinkPreview | None:
+    return DEALS.get(deal)
 
 
 @pytest.fixture
@@ -55,7 +68,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[LinkPreview]:
 
 @pytest_asyncio.fixture
 async def browser() -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(Starlette(routes=LinkPictures(find).routes()))
+    transport = httpx.ASGITransport(
+        Starlette(routes=LinkPictures(find, find_deal, LINK_PREVIEW).routes())
+    )
     async with httpx.AsyncClient(transport=transport, base_url="http://here") as browser:
         yield browser
 
@@ -133,3 +148,12 @@ def test_every_name_fits_within_the_margins(names: tuple[str, str]) -> None:
     for left in (0, SIZE[0] - 30):
         margin = (left, 200, left + 30, 400)
         assert max(drawn.crop(margin).tobytes()) <= max(plain.crop(margin).tobytes()) + 20
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+async def test_each_kind_of_deal_has_its_picture(browser: httpx.AsyncClient, language: str) -> None:
+    paths = *(f"/same/{deal}" for deal in DEALS), "/daily", "/m/Open123"
+    answers = [await browser.get(f"{path}/preview.png?language={language}") for path in paths]
+    for answer in answers:
+        seen(answer.content)
+    assert len({answer.headers["etag"] for answer in answers}) == len(paths)

@@ -10,7 +10,8 @@ import pytest_asyncio
 from starlette.applications import Starlette
 from starlette.requests import Request
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import DealId, MatchId
+from server.daily.terms import LINK_PREVIEW
 from server.games.registry import DEFAULT_GAME
 from server.matches.link_preview import LinkPreview
 from server.transport.web.pages import ADDRESSES, ClientPages
@@ -45,8 +46,18 @@ LINKED = {
 }
 
 
+DEALS = {
+    "Shared23": LinkPreview(DEFAULT_GAME, ("Ada",), (0, 0), True, False, "same"),
+    "Strange1": LinkPreview(DEFAULT_GAME, (), (0, 0), True, False, "stranger"),
+}
+
+
 async def find(match: MatchId) -> LinkPreview | None:
     return LINKED.get(match)
+
+
+async def find_deal(deal: DealId) -> LinkPreview | None:
+    return DEALS.get(deal)
 
 
 async def profile_name(name: str) -> str | None:
@@ -58,7 +69,15 @@ async def to_nobody(_request: Request) -> bool:
 
 
 def visiting(web: Path) -> httpx.AsyncClient:
-    pages = ClientPages(web, Site(None, frozenset()), find, profile_name, to_nobody)
+    pages = ClientPages(
+        web=web,
+        site=Site(None, frozenset()),
+        find=find,
+        find_deal=find_deal,
+        daily=LINK_PREVIEW,
+        profile_name=profile_name,
+        moderates=to_nobody,
+    )
     transport = httpx.ASGITransport(Starlette(routes=pages.routes()))
     return httpx.AsyncClient(transport=transport, base_url="http://here")
 
@@ -69,7 +88,7 @@ async def browser(web: Path) -> AsyncIterator[httpx.AsyncClient]:
         yield browser
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", [each for each in ADDRESSES if each != "/daily"])
 async def test_every_address_of_the_client_serves_the_same_page(
     browser: httpx.AsyncClient, address: str
 ) -> None:
@@ -279,6 +298,30 @@ async def test_a_link_preview_is_in_the_requested_language(browser: httpx.AsyncC
     assert 'content="Buka tautan ini untuk ikut main."' in answer.text
     assert "preview.png?language=id" in answer.text
     assert "accept-language" in answer.headers["vary"]
+
+
+@pytest.mark.parametrize(
+    ("path", "english", "indonesian"),
+    [
+        (
+            "/same/Shared23",
+            "Ada challenges you to the same deal",
+            "Ada menantangmu dengan pembagian yang sama",
+        ),
+        ("/same/Strange1", "A stranger&#x27;s deal", "Pembagian orang lain"),
+        ("/daily", "Daily deal", "Pembagian harian"),
+    ],
+)
+async def test_a_link_to_a_deal_tells_what_is_played(
+    browser: httpx.AsyncClient, path: str, english: str, indonesian: str
+) -> None:
+    for language, title in (("en", english), ("id", indonesian)):
+        page = await browser.get(path, headers={"accept-language": language})
+        assert (page.status_code, page.headers["vary"][-15:]) == (200, "accept-language")
+        assert f'<meta property="og:title" content="{title}" />' in page.text
+        picture = f"http://here{path}/preview.png?language={language}"
+        assert f'<meta property="og:image" content="{picture}" />' in page.text
+        assert f'<meta property="og:url" content="http://here{path}" />' in page.text
 
 
 @pytest.mark.parametrize("path", ["/m/Xk29fLmQ7a", "/replay/Xk29fLmQ7a", "/m/Nobodys1"])

@@ -228,3 +228,21 @@ async def test_neither_other_sites_nor_bots_are_offered_games(
     assert error_of(foreign) == (403, "foreign_origin")
     bot = await node.http.post(PICK, headers=bearer(await node.guest()))
     assert error_of(bot) == (401, "bad_token")
+
+
+async def test_a_link_names_the_player_who_shared_the_deal_but_no_stranger(
+    node: InProcessNode, ada: Browser, other: Browser
+) -> None:
+    owner = guest_name(await player_of(ada))
+    by_link = (await share(ada, await finished(node, ada))).json()["id"]
+    await public(node, ada)
+    of_stranger = (await pick(other)).json()["id"]
+    for deal, is_named in ((by_link, True), (of_stranger, False)):
+        page = (await node.http.get(f"/same/{deal}", headers={"accept": "text/html"})).text
+        assert 'property="og:title"' in page
+        assert (owner in page) is is_named
+        picture = await node.http.get(f"/same/{deal}/preview.png")
+        assert picture.headers["content-type"] == "image/png"
+    unknown = await node.http.get("/same/q7Rk29fLmQ7aXt4B")
+    assert (unknown.status_code, 'property="og:title"' in unknown.text) == (200, False)
+    assert (await node.http.get("/same/q7Rk29fLmQ7aXt4B/preview.png")).status_code == 404
