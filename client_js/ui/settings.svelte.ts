@@ -18,6 +18,8 @@ class Settings {
   readonly played = new StoredSwitch('played', false);
   /** True if spectators are allowed in new games. */
   readonly watchers = new StoredSwitch('watchers', true);
+  /** True if new games against bots are public, so that strangers may play their deals. */
+  readonly listed = new StoredSwitch('listed', false);
   /** The preferred opponent: `person` or `computer`. */
   readonly opponent = new StoredString('opponent', 'person');
   /** The chosen language; empty to follow the browser's. */

@@ -23,7 +23,9 @@ export class MatchCreator {
 
   /** Create a match against a bot of this level. `onCreated` is called before its page opens. */
   against(wanted: Wanted, level: string, onCreated?: (match: MatchId) => void): Promise<void> {
-    return this.#make({ ...wanted, computer: level }, onCreated);
+    const { watchers, listed } = settings;
+    const visibility = watchers.on && listed.on ? 'public' : 'unlisted';
+    return this.#make({ ...wanted, visibility, computer: level }, onCreated);
   }
 
   /** Create a lesson in the game, which explains each rule when it first applies. */

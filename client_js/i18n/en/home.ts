@@ -53,5 +53,7 @@ export default {
   mayWatch: 'Allow spectators',
   watchersSee: 'Spectators see only what both players can see.',
   nobodySees: 'Only the two of you can see the table. The match isn’t rated.',
+  listBotGames: 'Make my games against bots public',
+  listedBotGames: 'Anyone can find them, and strangers may play the same deal.',
   misspelt: 'This rules link is incomplete. Check that you copied all of it.',
 } as const;

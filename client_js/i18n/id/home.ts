@@ -53,5 +53,7 @@ export default {
   mayWatch: 'Boleh ditonton',
   watchersSee: 'Penonton hanya melihat yang bisa dilihat kedua pemain.',
   nobodySees: 'Hanya kalian berdua yang bisa melihat meja ini. Rating tidak dihitung.',
+  listBotGames: 'Permainanku lawan bot bersifat umum',
+  listedBotGames: 'Siapa pun bisa menemukannya, dan orang lain bisa memainkan pembagiannya.',
   misspelt: 'Tautan aturan ini tidak lengkap. Pastikan semuanya sudah tersalin.',
 } satisfies WithoutPlural<typeof en>;

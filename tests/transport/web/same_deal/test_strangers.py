@@ -1,6 +1,7 @@
 """A player without friends here plays the deal of a stranger's public game."""
 
 import json
+import random
 from collections import Counter
 from typing import Any
 
@@ -173,7 +174,7 @@ async def test_nobody_is_offered_more_often_by_playing_more(
     store = SqlSharedDeals(node.parts.archive)
     # By games it would be 6 of 60 in the mean, by players 30. Each is on its side of 15 but for one
     # run in thousands.
-    monkeypatch.setattr(strangers.random, "randint", lambda since, _until: since)
+    monkeypatch.setattr(random, "randint", lambda since, _until: since)
     async with browser(node) as visitor:
         for _ in range(60):
             shared = await store.deal((await pick(visitor)).json()["id"])
