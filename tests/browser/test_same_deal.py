@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import asdict, replace
 from playwright.sync_api import Page, expect
 
+from protocol.games.spite import SpiteRules
 from tests.browser.axe import violations_in_both_themes
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.pictures.checks import shifts
@@ -20,15 +21,17 @@ from tests.support.server_process import ServerProcess
 SHORTEST = replace(SHORT, stock_count=2)
 
 
-def finish_game(visitor: Visitor, site: str, visibility: str = "unlisted") -> None:
+def finish_game(
+    visitor: Visitor, site: str, visibility: str = "unlisted", rules: SpiteRules = SHORTEST
+) -> None:
     """Play a game against a bot to its end."""
     requests = visitor.page.context.request
     requests.get(f"{site}/api/me")
-    wanted = {"game": "spite", "rules": asdict(SHORTEST), "computer": "novice"}
+    wanted = {"game": "spite", "rules": asdict(rules), "computer": "novice"}
     wanted["visibility"] = visibility
     made = requests.post(f"{site}/api/matches", data=wanted)
     visitor.open(f"{site}/m/{made.json()['id']}").skip_start()
-    player = Player(visitor, Mouse(visitor.page), Random(7), SHORTEST)
+    player = Player(visitor, Mouse(visitor.page), Random(7), rules)
     while player.move() is not None:
         pass
     expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
@@ -144,13 +147,14 @@ def test_a_game_on_a_shared_deal_goes_on_after_a_crash(
     own_server: ServerProcess, tables: Tables
 ) -> None:
     owner, visitor = tables.visitor(LAPTOP), tables.visitor(PHONE)
-    finish_game(owner, own_server.url, "public")
+    # The bot must not end the other player's game in one turn.
+    finish_game(owner, own_server.url, "public", SHORT)
     page = visitor.open(f"{own_server.url}/same/stranger").page
     expect(page.get_by_test_id("deal-door")).to_have_attribute("data-state", "new")
     deal = page.url
     page.get_by_test_id("deal-begin").click()
     visitor.skip_start()
-    Player(visitor, Mouse(page), Random(7), SHORTEST).move()
+    Player(visitor, Mouse(page), Random(7), SHORT).move()
     # What the server sends, not what the page expects.
     table = page.url
     before = read_screen(visitor.open(table).skip_start())

@@ -23,6 +23,8 @@ NO_WORKER = "Service Worker registration blocked"
 """The start of Playwright's message about pages without a service worker (browser_pool.py)."""
 LOST = "WebSocket connection to"
 """The start of Chromium's message about a failed WebSocket, which no page can prevent."""
+NO_SERVER = "Failed to load resource: net::ERR_CONNECTION_REFUSED"
+"""Chromium's message about a request while no server runs."""
 GIVEN_UP = "WebSocket is closed before the connection is established"
 """The end of Chromium's message about a connection that took longer than the client waits. That
 happens on a busy machine, and the client tries again."""
@@ -74,7 +76,9 @@ class Visitor:
             return
         if text.startswith(LOST) and GIVEN_UP in text:
             return
-        if kind in ("error", "warning") and not (self.outages and text.startswith(LOST)):
+        if kind in ("error", "warning") and not (
+            self.outages and text.startswith((LOST, NO_SERVER))
+        ):
             self.errors.append(text)
 
     def open(self, url: str) -> Self:
