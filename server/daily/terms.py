@@ -11,4 +11,4 @@ GAME, RECORDS = next(
 TERMS = RECORDS.daily
 """The rules, the bot and the points of the daily deal in that game."""
 LINK_PREVIEW = LinkPreview(GAME, (), (0, 0), is_open=True, is_over=False, deal="daily")
-"""What a link to the daily deal shows before it is opened."""
+"""The preview of links to the daily deal."""

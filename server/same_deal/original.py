@@ -38,7 +38,7 @@ class Original(Struct, frozen=True):
     def is_strangers(self) -> bool:
         """True if the server offers the game to strangers; False if its player shared the deal.
 
-        A search finds the replay of a public match, so that its player can challenge nobody to it.
+        A player can't share the deal of a public match, because a search finds its replay.
         """
         return self.match.public
 

@@ -92,8 +92,9 @@ class StrangersDeals:
 
 
 def _one_of_each(games: list[StrangersGame]) -> list[StrangersGame]:
-    """Return one game of each player, in random order: nobody is offered more often by playing
-    more.
+    """Return one game of each player, in random order.
+
+    A player with many games is not offered more often.
     """
     of_player: defaultdict[PlayerId, list[StrangersGame]] = defaultdict(list)
     for game in games:

@@ -144,7 +144,7 @@ class StrangerStore(Protocol):
         """Return the games that a player may be offered, from the first `limit` public matches.
 
         The matches ended at `since_ms` or later and before `until_ms`. Each has one game against a
-        bot, which did not end for a reason in `outside`. Left out are games on a deal that the
-        player has, games of players whom the player blocks or who block the player, and games of
-        players who hide their activity or have no open account.
+        bot, which did not end for a reason in `outside`. The player has no game on its deal. No
+        block is between the two players. The owner does not hide their activity, and their account
+        is not deleted or closed.
         """
