@@ -64,14 +64,14 @@ async def test_the_first_game_is_secret_until_the_second_is_finished(
     before = b"\n".join(received.answers)
     await player.follow()
 
-    told = b"\n".join(
+    frames = b"\n".join(
         frame if isinstance(frame, bytes) else frame.encode() for frame in player.frames
     )
     seed, commitment = first["fairness"]["seed"], first["fairness"]["commitment"]
     for secret in (original, seed, commitment):
         assert secret.encode() not in before
-        assert secret.encode() not in told
-    assert bytes.fromhex(seed) not in told
+        assert secret.encode() not in frames
+    assert bytes.fromhex(seed) not in frames
     second = await record_of(other, match)
     messages = [StrictReader(CODECS[0], WIRES, DEFAULT_GAME).read(each) for each in player.frames]
     steps: dict[Version, Step] = {}
