@@ -29,6 +29,7 @@ function centre(element: HTMLElement): [number, number] {
 export class KeyboardFocus {
   current = $state('');
   #inside = false;
+  #isPaused = false;
 
   /** Remember the focused stop. Null: the focus has left the table. */
   remember(stop: string | null): void {
@@ -75,6 +76,25 @@ export class KeyboardFocus {
       stops[0];
     if (!here) return;
     this.current = here.dataset.stop ?? '';
-    if (this.#inside && document.activeElement === document.body) here.focus();
+    if (!this.#isPaused) this.#recover(here);
+  }
+
+  /**
+   * Set no focus until `resume`, and take it off `leaving`, an element that is about to be removed.
+   * Focusing an element, or removing the focused one, makes the browser lay out the page at once.
+   */
+  pause(leaving: HTMLElement | null): void {
+    this.#isPaused = true;
+    if (leaving === document.activeElement) leaving?.blur();
+  }
+
+  /** Focus the current stop if the focused one was removed since `pause`. */
+  resume(root: ParentNode): void {
+    this.#isPaused = false;
+    this.#recover(stopsIn(root).find((stop) => stop.dataset.stop === this.current));
+  }
+
+  #recover(stop: HTMLElement | undefined): void {
+    if (this.#inside && document.activeElement === document.body) stop?.focus();
   }
 }

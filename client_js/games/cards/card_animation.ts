@@ -4,7 +4,7 @@
  */
 
 import { matchEvents, type GameTypes } from '../../sdk';
-import type { Animator } from '../../ui/live_match.svelte';
+import type { Shown } from '../../ui/live_match.svelte';
 import { prefersReducedMotion } from '../../ui/motion';
 import { zoneElement } from './card_elements';
 import { FlightLayer } from './flight_layer';
@@ -20,7 +20,7 @@ import {
   type TableEvent,
 } from './departures';
 import { movesBetween } from './moves_between';
-import { launchFlights, flyBack, send, sharesOf, shuffle } from './flights';
+import { planLaunch, flyBack, planShuffle, send, sharesOf } from './flights';
 import type { ZoneId, ZoneView } from './generated';
 
 /** A game whose cards lie in zones. */
@@ -28,6 +28,13 @@ export type GameOfCards = GameTypes & {
   event: TableEvent;
   position: { readonly zones: readonly ZoneView[] };
 };
+
+/**
+ * Reads the places of cards after a change, and returns a function that moves the cards there. All
+ * reads come before the first move, because a read after a move makes the browser lay out the page
+ * once more.
+ */
+export type Arrival = () => () => void;
 
 export class CardAnimation {
   /** The place where the player dropped the card of the next move; null when it was not dragged. */
@@ -55,7 +62,8 @@ export class CardAnimation {
     this.#zones = zones;
   }
 
-  readonly show: Animator<GameOfCards> = ({ events, undone }) => {
+  /** Record the places of the cards of a change. Call before the table is redrawn. */
+  show({ events, undone }: Shown<GameOfCards>): Arrival {
     const back = matchEvents<GameOfCards>(events).findLast((event) => event.type === 'taken_back');
     // A takeback event carries the position before the move, not the moves back, so work them out.
     const seen: readonly TableEvent[] = back
@@ -64,25 +72,28 @@ export class CardAnimation {
     const departures = recordDepartures(this.root, seen, this.release, this.#traits, this.#layer);
     this.release = null;
     return () => {
-      launchFlights(this.root, this.#layer, departures, this.#traits);
-      this.#markSwept(seen);
+      const launch = planLaunch(this.root, this.#layer, departures, this.#traits);
+      const swept = this.#placesSwept(seen);
+      return () => {
+        launch();
+        for (const place of swept) this.#layer.mark(place);
+      };
     };
-  };
+  }
 
-  /** With reduced motion, mark the zones whose cards have left as a group. */
-  #markSwept(events: readonly TableEvent[]): void {
-    if (!prefersReducedMotion() || document.hidden) return;
-    for (const move of movesIn(events)) {
-      if (countOf(move) < 2 || !this.#traits.gathered.test(move.source)) continue;
-      const zone = zoneElement(this.root, move.source);
-      if (zone) this.#layer.mark(zone.getBoundingClientRect());
-    }
+  /** With reduced motion, return the places of zones whose cards have left as a group. */
+  #placesSwept(events: readonly TableEvent[]): DOMRect[] {
+    if (!prefersReducedMotion() || document.hidden) return [];
+    return movesIn(events).flatMap((move) => {
+      if (countOf(move) < 2 || !this.#traits.gathered.test(move.source)) return [];
+      return zoneElement(this.root, move.source)?.getBoundingClientRect() ?? [];
+    });
   }
 
   /** Animate moves that the table already shows. */
   replay(events: readonly TableEvent[]): void {
     const departures = recordDepartures(this.root, events, null, this.#traits, this.#layer);
-    launchFlights(this.root, this.#layer, departures, this.#traits);
+    planLaunch(this.root, this.#layer, departures, this.#traits)();
   }
 
   /** Fly `count` cards face down from one zone to another, in at most five packets. */
@@ -92,7 +103,7 @@ export class CardAnimation {
   }
 
   shuffle(zone: ZoneId): void {
-    if (isAnimated()) shuffle(this.root, zone, this.#layer, 0);
+    if (isAnimated()) planShuffle(this.root, zone, this.#layer)(0);
   }
 
   /** End every flight, so that all cards show in their places. */

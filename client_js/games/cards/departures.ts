@@ -63,11 +63,15 @@ export function recordDepartures(
 ): Departures {
   if (!isAnimated()) return { moves: [], shuffled: [] };
   let pendingRelease = release;
+  const leaving = new Set<HTMLElement>();
   const moves = visibleMoves(events).map((event) => {
-    const departure = departureOf(root, event, pendingRelease, traits, layer);
+    const looks = looksOf(root, event, traits);
+    const rects = placesOf(root, event, looks, pendingRelease, layer, leaving);
+    for (const look of looks) if (look) leaving.add(look);
     if (pendingRelease?.zone === event.source) pendingRelease = null;
-    return departure;
+    return { event, rects, copies: looks.map((look) => (look ? copyOf(look) : null)) };
   });
+  for (const look of leaving) layer.intercept(look);
   const shuffled = events.flatMap((event) => (isShuffled(event) ? [event.zone] : []));
   return { moves, shuffled };
 }
@@ -91,15 +95,13 @@ function isShuffled(event: TableEvent): event is Extract<CardEvent, { type: 'shu
   return event.type === 'shuffled';
 }
 
-function departureOf(
+/** Return the cards on the table that a move takes, as far as they are drawn. */
+function looksOf(
   root: ParentNode,
   event: Moved,
-  release: Release | null,
   { gathered }: ZoneTraits,
-  layer: FlightLayer,
-): Departure {
-  const place = zoneElement(root, event.source);
-  const faces = cardElements(place);
+): readonly (HTMLElement | null)[] {
+  const faces = cardElements(zoneElement(root, event.source));
   const known = typeof event.cards === 'number' ? [] : event.cards;
   const isGathered = gathered.test(event.source);
   const limit = isGathered ? DRAWN_WHERE_GATHERED : MOST_COPIES;
@@ -113,11 +115,22 @@ function departureOf(
     if (look && faces.length > 1) faces.splice(faces.indexOf(look), 1);
     looks.push(look);
   }
-  if (isGathered) looks.reverse();
-  const rects = looks.map((look) => {
-    const flying = look && layer.intercept(look);
-    if (release?.zone === event.source) return release.rect;
+  return isGathered ? looks.reverse() : looks;
+}
+
+/** Return the places of a move's cards. A card that flies, and has not left, is where its copy is. */
+function placesOf(
+  root: ParentNode,
+  { source }: Moved,
+  looks: readonly (HTMLElement | null)[],
+  release: Release | null,
+  layer: FlightLayer,
+  leaving: ReadonlySet<HTMLElement>,
+): DOMRect[] {
+  const place = zoneElement(root, source);
+  return looks.map((look) => {
+    if (release?.zone === source) return release.rect;
+    const flying = look && !leaving.has(look) ? layer.placeOfCopy(look) : null;
     return flying ?? (look ?? place ?? document.body).getBoundingClientRect();
   });
-  return { event, rects, copies: looks.map((look) => (look ? copyOf(look) : null)) };
 }

@@ -52,13 +52,14 @@ export class FlightLayer {
     this.#counts = counts;
   }
 
-  /** Land the flight to a card and return where its copy was; null if no card flies there. */
-  intercept(target: HTMLElement): DOMRect | null {
-    const landing = this.#towards.get(target);
-    if (!landing) return null;
-    const rect = landing.copy.getBoundingClientRect();
-    landing.land();
-    return rect;
+  /** Return where the copy is that flies to a card; null if none does. */
+  placeOfCopy(target: HTMLElement): DOMRect | null {
+    return this.#towards.get(target)?.copy.getBoundingClientRect() ?? null;
+  }
+
+  /** Land the flight to a card, if there is one. */
+  intercept(target: HTMLElement): void {
+    this.#towards.get(target)?.land();
   }
 
   /** Land the flights to cards that other cards now cover, and which are no longer drawn. */

@@ -10,15 +10,27 @@ import { countOf, type Departure, type Departures, type ZoneTraits } from './dep
 import { copyOf, cardElements, zoneElement, twoSided } from './card_elements';
 import type { ZoneId } from './generated';
 
-/** Fly the cards to their new places. Call after the table is redrawn. */
-export function launchFlights(
+/**
+ * Read the new places of cards, after the table is redrawn. The returned function flies the cards
+ * there.
+ */
+export function planLaunch(
   root: ParentNode,
   layer: FlightLayer,
   departures: Departures,
   traits: ZoneTraits,
-): void {
+): () => void {
   layer.landDetached();
   const flights = planFlights(root, departures.moves, traits);
+  const shuffles = departures.shuffled.map((zone) => planShuffle(root, zone, layer));
+  return () => {
+    const gap = launchAll(flights, layer, traits);
+    for (const shuffle of shuffles) shuffle(flights.length * gap);
+  };
+}
+
+/** Launch flights one after the other. Return the time between two of them. */
+function launchAll(flights: readonly Flight[], layer: FlightLayer, traits: ZoneTraits): number {
   const duration = Math.max(MS.travelLeast, MS.travel - MS.hurry * flights.length);
   const gap = Math.min(MS.gap, MS.gaps / Math.max(flights.length, 1));
   const landed: Record<ZoneId, number> = {};
@@ -35,7 +47,7 @@ export function launchFlights(
     landed[place] = delay + first + (flight.onward ? MS.complete : 0);
     layer.launch(flight, { duration: first, delay, pause: MS.complete, last, heavy });
   });
-  for (const zone of departures.shuffled) shuffle(root, zone, layer, flights.length * gap);
+  return gap;
 }
 
 type LaterMove = { count: number; readonly to: ZoneId; readonly flights: Flight[] };
@@ -182,18 +194,27 @@ function onwardFlights(
   });
 }
 
-/** Animate a shuffle: the two halves of a pile separate and come together again. */
-export function shuffle(root: ParentNode, zone: ZoneId, layer: FlightLayer, delay: number): void {
+/**
+ * Read the place of a pile. The returned function animates its shuffle after a delay: its two halves
+ * separate and come together again.
+ */
+export function planShuffle(
+  root: ParentNode,
+  zone: ZoneId,
+  layer: FlightLayer,
+): (delay: number) => void {
   const pile = cardElements(zoneElement(root, zone)).at(-1);
-  if (!pile) return;
-  const to = pile.getBoundingClientRect();
-  for (const side of [-1, 1]) {
-    const from = new DOMRect(to.x + side * to.width * 0.55, to.y, to.width, to.height);
-    const out: Flight = { ...emptyFlight(zone), from: to, to: from, copy: copyOf(pile) };
-    const home: Flight = { ...emptyFlight(zone), from, to, copy: copyOf(pile), hidden: true };
-    layer.launch(out, { duration: MS.shuffle / 2, delay });
-    layer.launch(home, { duration: MS.shuffle / 2, delay: delay + MS.shuffle / 2 });
-  }
+  const to = pile?.getBoundingClientRect();
+  return (delay) => {
+    if (!pile || !to) return;
+    for (const side of [-1, 1]) {
+      const from = new DOMRect(to.x + side * to.width * 0.55, to.y, to.width, to.height);
+      const out: Flight = { ...emptyFlight(zone), from: to, to: from, copy: copyOf(pile) };
+      const home: Flight = { ...emptyFlight(zone), from, to, copy: copyOf(pile), hidden: true };
+      layer.launch(out, { duration: MS.shuffle / 2, delay });
+      layer.launch(home, { duration: MS.shuffle / 2, delay: delay + MS.shuffle / 2 });
+    }
+  };
 }
 
 /** Return a flight that moves no card. */

@@ -310,7 +310,7 @@ export class Controls {
     const arrive = this.animation && recordHand(this.animation.root);
     change();
     flushSync();
-    arrive?.();
+    arrive?.()();
   }
 
   cancel(): void {

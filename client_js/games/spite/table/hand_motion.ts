@@ -4,16 +4,14 @@
  */
 
 import { EASE_OUT, MS } from '../../../ui/durations';
-import { isAnimated } from '../../cards/departures';
+import type { Arrival } from '../../cards/card_animation';
+import { isAnimated, movesIn, type TableEvent } from '../../cards/departures';
 
 const moving = new WeakMap<HTMLElement, Animation>();
 
-/**
- * Record the places of the hand's cards, before a change. The returned function, called after the
- * change, moves the cards from there.
- */
-export function recordHand(root: ParentNode): () => void {
-  if (!isAnimated()) return () => undefined;
+/** Record the places of the hand's cards, before a change. */
+export function recordHand(root: ParentNode): Arrival {
+  if (!isAnimated()) return () => () => undefined;
   const before = new Map(slotsIn(root).map((slot) => [slot, placeOf(slot)]));
   return () => {
     const slots = slotsIn(root).filter((slot) => before.has(slot));
@@ -22,16 +20,30 @@ export function recordHand(root: ParentNode): () => void {
       const [from, to] = [before.get(slot) ?? placeOf(slot), placeOf(slot)];
       return { slot, x: from.x - to.x, y: from.y - to.y };
     });
-    for (const { slot, x, y } of shifts) {
-      if (Math.hypot(x, y) < 1) continue;
-      const from = { transform: `translate(${x}px, ${y}px)` };
-      moving.set(slot, slot.animate([from, {}], { duration: MS.shift, easing: EASE_OUT }));
-    }
+    return () => {
+      for (const { slot, x, y } of shifts) {
+        if (Math.hypot(x, y) < 1) continue;
+        const from = { transform: `translate(${x}px, ${y}px)` };
+        moving.set(slot, slot.animate([from, {}], { duration: MS.shift, easing: EASE_OUT }));
+      }
+    };
   };
 }
 
 function slotsIn(root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-index]')];
+}
+
+/** Return the focused hand card if the events move it. */
+export function focusedCardOf(events: readonly TableEvent[]): HTMLElement | null {
+  const slot = document.activeElement?.closest<HTMLElement>('[data-zone] [data-index]');
+  if (!slot) return null;
+  const zone = slot.closest<HTMLElement>('[data-zone]')?.dataset.zone;
+  const card = slot.querySelector<HTMLElement>('[data-card]')?.dataset.card ?? '';
+  const leaves = movesIn(events).some(
+    ({ source, cards }) => source === zone && typeof cards !== 'number' && cards.includes(card),
+  );
+  return leaves ? slot : null;
 }
 
 /** Return the place of a card within its hand, which is itself lifted in the player's turn. */

@@ -1,0 +1,95 @@
+"""The tasks of a page's main thread, from a Chromium trace (`Browser.start_tracing`)."""
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
+
+CATEGORIES = (
+    "toplevel",
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "blink.user_timing",
+    "v8",
+)
+MARK = "part: "
+"""The start of a performance mark that begins a part of the trace."""
+TASK = "ThreadControllerImpl::RunTask"
+SCRIPT = frozenset({"FunctionCall", "EvaluateScript", "V8.RunMicrotasks", "RunMicrotasks", "v8.run"})
+"""Events that stand for running scripts."""
+
+Event = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A task of the main thread. Times are in milliseconds."""
+
+    wall_ms: float
+    cpu_ms: float
+    contents: Counter[str]
+    """The CPU time by kind of work, without that of work within it."""
+
+    def __str__(self) -> str:
+        work = ", ".join(f"{name} {ms:.0f}" for name, ms in self.contents.most_common(6) if ms >= 1)
+        return f"{self.wall_ms:.0f} ms wall, {self.cpu_ms:.0f} ms CPU: {work}"
+
+
+def tasks_by_part(trace: bytes) -> dict[str, list[Task]]:
+    """Return the tasks of the thread that set the marks, by the last mark at the end of each."""
+    events: list[Event] = json.loads(trace)["traceEvents"]
+    marks = sorted(
+        (event["ts"], event["name"].removeprefix(MARK), (event["pid"], event["tid"]))
+        for event in events
+        if event.get("name", "").startswith(MARK)
+    )
+    thread = marks[-1][2]
+    work = [each for each in events if (each["pid"], each["tid"]) == thread and each["ph"] == "X"]
+    # A parent comes before the events within it.
+    work.sort(key=lambda each: (each["ts"], -each.get("dur", 0)))
+    parts: dict[str, list[Task]] = {}
+    for inside in _grouped(work):
+        first = inside[0]
+        end = first["ts"] + first.get("dur", 0)
+        part = next((name for at, name, _ in reversed(marks) if at <= end), "before")
+        parts.setdefault(part, []).append(
+            Task(first.get("dur", 0) / 1000, first.get("tdur", 0) / 1000, _contents(inside))
+        )
+    return parts
+
+
+def _grouped(work: list[Event]) -> list[list[Event]]:
+    """Return the tasks, each with the events within it."""
+    groups: list[list[Event]] = []
+    end = 0
+    for event in work:
+        if event["ts"] < end:
+            groups[-1].append(event)
+        elif event["name"] == TASK:
+            groups.append([event])
+            end = event["ts"] + event.get("dur", 0)
+    return groups
+
+
+def _contents(inside: list[Event]) -> Counter[str]:
+    own: Counter[str] = Counter()
+    open_events: list[tuple[float, str]] = []
+    for event in inside:
+        while open_events and open_events[-1][0] <= event["ts"]:
+            open_events.pop()
+        took_ms = event.get("tdur", 0) / 1000
+        if open_events:
+            own[open_events[-1][1]] -= took_ms  # type: ignore[assignment]
+        name = _kind(event)
+        own[name] += took_ms  # type: ignore[assignment]
+        open_events.append((event["ts"] + event.get("dur", 0), name))
+    return own
+
+
+def _kind(event: Event) -> str:
+    name: str = event["name"]
+    data = event.get("args", {}).get("data") or {}
+    if name == "EventDispatch":
+        return f"event {data.get('type')}"
+    return "script" if name in SCRIPT else name
