@@ -126,7 +126,7 @@ def play_game(browser: Browser, site: str, device: Device, seed: int, slower: fl
     wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     browser.start_tracing(page=page, categories=list(CATEGORIES))
     page.goto(f"{site}/m/{made.json()['id']}")
-    page.wait_for_selector(SCENE)
+    page.wait_for_selector("[data-testid=table]")
     mark(page, "deal")
     page.evaluate(MARK_END)
     page.wait_for_selector(SCENE, state="detached")
