@@ -171,7 +171,8 @@ export function targets(view: SpiteView, hold: Hold): ZoneId[] {
 
 /** Return the first build pile that takes the card; null if none does. */
 export function firstFit(view: SpiteView, hold: Hold): ZoneId | null {
-  return targets(view, hold).find((id) => kindOf(id) === 'build') ?? null;
+  const builds = zonesOfKind(view, 'build');
+  return builds.find(({ id }) => rejection(view, hold, id) === null)?.id ?? null;
 }
 
 /** Return the cards that the viewer may pick up now, even those that fit nowhere. */
