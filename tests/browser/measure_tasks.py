@@ -2,12 +2,12 @@
 
 It plays whole games of Spite and Malice against a bot, with a CPU four times slower than the
 machine's, and traces each (`Browser.start_tracing`). For each part of a game it prints the tasks of
-the page's main thread over 50 ms, and what the longest one did. It also prints the layout shift of
-a whole game.
+the page's main thread with over 50 ms of CPU time, and what the longest one did. It also prints the
+layout shift of a whole game.
 
-A task has a wall time and a CPU time. On a busy machine, other processes interrupt the thread,
-which lengthens the wall time. The CPU time includes the slowness, because Chromium keeps the thread
-busy meanwhile.
+A task has a wall time and a CPU time, which includes the slowness: Chromium keeps the thread busy
+meanwhile. On a busy machine, other processes interrupt the thread. That lengthens the wall time,
+and the slowness. With `--busy`, the CPU has its usual speed, and CPU times are multiplied by four.
 """
 
 import sys
@@ -31,8 +31,8 @@ from tests.browser.spite.input_methods.mouse import Mouse
 from tests.browser.spite.input_methods.moves import Move, Request
 from tests.browser.spite.input_methods.touch import Touch
 from tests.browser.spite.player import READY, Player
-from tests.browser.task_trace import CATEGORIES, MARK, Task, tasks_by_part
 from tests.browser.tables import SHORT_PRESET
+from tests.browser.task_trace import CATEGORIES, MARK, Task, tasks_by_part
 from tests.browser.visitor import Visitor
 from tests.support.chromium import chromium, executable
 from tests.support.server_process import ServerProcess
@@ -96,7 +96,7 @@ class Game:
 
     def long(self, part: str) -> list[Task]:
         """Return the long tasks of a part of the game."""
-        return [task for task in self.tasks.get(part, []) if task.wall_ms > LONG_MS]
+        return [task for task in self.tasks.get(part, []) if task.cpu_ms > LONG_MS]
 
     def longest(self, part: str) -> Task:
         """Return the longest task of a part of the game."""
@@ -108,8 +108,8 @@ def mark(page: Page, part: str) -> None:
     page.evaluate("(name) => void performance.mark(name)", f"{MARK}{part}")
 
 
-def play_game(browser: Browser, site: str, device: Device, seed: int, slower: float) -> Game:
-    """Play a game against a bot on a slow device."""
+def play_game(browser: Browser, site: str, device: Device, seed: int, *, busy: bool) -> Game:
+    """Play a game against a bot on a slow device, or on a busy machine."""
     context = browser.new_context(
         locale=LOCALE,
         viewport={"width": device.width, "height": device.height},
@@ -123,7 +123,7 @@ def play_game(browser: Browser, site: str, device: Device, seed: int, slower: fl
     wanted = {"game": "spite", "preset": SHORT_PRESET, "computer": "easy"}
     made = context.request.post(f"{site}/api/matches", data=wanted)
     wire = context.new_cdp_session(page)
-    wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": 1 if busy else SLOWER})
     browser.start_tracing(page=page, categories=list(CATEGORIES))
     page.goto(f"{site}/m/{made.json()['id']}")
     page.wait_for_selector("[data-testid=table]")
@@ -146,14 +146,14 @@ def play_game(browser: Browser, site: str, device: Device, seed: int, slower: fl
     trace = browser.stop_tracing()
     shift: float = page.evaluate("() => window.shifted")
     context.close()
-    return Game(tasks_by_part(trace), shift)
+    return Game(tasks_by_part(trace, SLOWER if busy else 1), shift)
 
 
 def main() -> None:
     """Play several games on each device, and print their tasks."""
     parser = ArgumentParser(prog="python -m tests.browser.measure_tasks", description=__doc__)
     parser.add_argument("--games", type=int, default=3, help="games on each device")
-    parser.add_argument("--slower", type=float, default=SLOWER, help="slowness of the CPU")
+    parser.add_argument("--busy", action="store_true", help="for a busy machine: CPU times only")
     parser.add_argument("--device", choices=DEVICES, action="append", help="default: all")
     asked = parser.parse_args()
     path = executable()
@@ -165,7 +165,7 @@ def main() -> None:
         browser = stack.enter_context(chromium(path))
         for name in asked.device or DEVICES:
             games = [
-                play_game(browser, site, DEVICES[name], seed, asked.slower)
+                play_game(browser, site, DEVICES[name], seed, busy=asked.busy)
                 for seed in range(asked.games)
             ]
             sys.stdout.write(f"{name}: layout shift {max(game.shift for game in games):.4f}\n")

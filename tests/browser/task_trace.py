@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import Any
 
 CATEGORIES = (
@@ -13,10 +12,14 @@ CATEGORIES = (
     "blink.user_timing",
     "v8",
 )
+STACKS = "disabled-by-default-devtools.timeline.stack"
+"""The category of stack traces of layouts. They make scripts slower."""
 MARK = "part: "
 """The start of a performance mark that begins a part of the trace."""
 TASK = "ThreadControllerImpl::RunTask"
-SCRIPT = frozenset({"FunctionCall", "EvaluateScript", "V8.RunMicrotasks", "RunMicrotasks", "v8.run"})
+SCRIPT = frozenset(
+    {"FunctionCall", "EvaluateScript", "V8.RunMicrotasks", "RunMicrotasks", "v8.run"}
+)
 """Events that stand for running scripts."""
 
 Event = dict[str, Any]
@@ -36,8 +39,11 @@ class Task:
         return f"{self.wall_ms:.0f} ms wall, {self.cpu_ms:.0f} ms CPU: {work}"
 
 
-def tasks_by_part(trace: bytes) -> dict[str, list[Task]]:
-    """Return the tasks of the thread that set the marks, by the last mark at the end of each."""
+def tasks_by_part(trace: bytes, factor: float = 1) -> dict[str, list[Task]]:
+    """Return the tasks of the thread that set the marks, by the last mark at the end of each.
+
+    CPU times are multiplied by the factor.
+    """
     events: list[Event] = json.loads(trace)["traceEvents"]
     marks = sorted(
         (event["ts"], event["name"].removeprefix(MARK), (event["pid"], event["tid"]))
@@ -46,24 +52,47 @@ def tasks_by_part(trace: bytes) -> dict[str, list[Task]]:
     )
     thread = marks[-1][2]
     work = [each for each in events if (each["pid"], each["tid"]) == thread and each["ph"] == "X"]
-    # A parent comes before the events within it.
-    work.sort(key=lambda each: (each["ts"], -each.get("dur", 0)))
     parts: dict[str, list[Task]] = {}
     for inside in _grouped(work):
         first = inside[0]
         end = first["ts"] + first.get("dur", 0)
         part = next((name for at, name, _ in reversed(marks) if at <= end), "before")
         parts.setdefault(part, []).append(
-            Task(first.get("dur", 0) / 1000, first.get("tdur", 0) / 1000, _contents(inside))
+            Task(
+                wall_ms=first.get("dur", 0) / 1000,
+                cpu_ms=first.get("tdur", 0) / 1000 * factor,
+                contents=_contents(inside, factor),
+            )
         )
     return parts
+
+
+def forced_layouts(trace: bytes) -> list[int]:
+    """Return how often the client's scripts forced a layout, for each task in which they did.
+
+    The trace needs the category STACKS.
+    """
+    events: list[Event] = json.loads(trace)["traceEvents"]
+    threads: dict[tuple[int, int], list[Event]] = {}
+    for event in events:
+        if event["ph"] == "X":
+            threads.setdefault((event["pid"], event["tid"]), []).append(event)
+    tasks = [task for work in threads.values() for task in _grouped(work)]
+    counts = (sum(map(_is_forced_layout, task)) for task in tasks)
+    return [count for count in counts if count > 0]
+
+
+def _is_forced_layout(event: Event) -> bool:
+    frames = event.get("args", {}).get("beginData", {}).get("stackTrace", [])
+    return event["name"] == "Layout" and any("/assets/" in frame["url"] for frame in frames)
 
 
 def _grouped(work: list[Event]) -> list[list[Event]]:
     """Return the tasks, each with the events within it."""
     groups: list[list[Event]] = []
     end = 0
-    for event in work:
+    # A parent comes before the events within it.
+    for event in sorted(work, key=lambda each: (each["ts"], -each.get("dur", 0))):
         if event["ts"] < end:
             groups[-1].append(event)
         elif event["name"] == TASK:
@@ -72,17 +101,17 @@ def _grouped(work: list[Event]) -> list[list[Event]]:
     return groups
 
 
-def _contents(inside: list[Event]) -> Counter[str]:
+def _contents(inside: list[Event], factor: float) -> Counter[str]:
     own: Counter[str] = Counter()
     open_events: list[tuple[float, str]] = []
     for event in inside:
         while open_events and open_events[-1][0] <= event["ts"]:
             open_events.pop()
-        took_ms = event.get("tdur", 0) / 1000
+        took_ms = event.get("tdur", 0) / 1000 * factor
         if open_events:
-            own[open_events[-1][1]] -= took_ms  # type: ignore[assignment]
+            own[open_events[-1][1]] -= took_ms
         name = _kind(event)
-        own[name] += took_ms  # type: ignore[assignment]
+        own[name] += took_ms
         open_events.append((event["ts"] + event.get("dur", 0), name))
     return own
 

@@ -14,6 +14,7 @@ from tests.browser.pictures.stage import Stage
 from tests.browser.spite.frames import frames_seen, inconsistencies, watch_frames
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import SHORT, Table, Tables
+from tests.browser.task_trace import CATEGORIES, STACKS, forced_layouts
 from tests.support.server_process import ServerProcess
 
 COUNT_NODES = """() => {
@@ -85,3 +86,12 @@ def _kept(page: Page) -> tuple[int, int]:
     counted = wire.send("Memory.getDOMCounters")
     wire.detach()
     return counted["nodes"], counted["jsEventListeners"]
+
+
+def test_a_move_forces_a_single_layout(tables: Tables, site: str) -> None:
+    table = tables.start_game(site, MOVING)
+    browser = table.creator.page.context.browser
+    assert browser is not None
+    browser.start_tracing(categories=[*CATEGORIES, STACKS])
+    play(players_at(table), moves=8)
+    assert set(forced_layouts(browser.stop_tracing())) == {1}
