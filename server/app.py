@@ -30,6 +30,7 @@ from server.logs import counting_faults
 from server.matches.archive.analyses import LUCK, Analyses
 from server.matches.archive.archiver import Archiver
 from server.matches.archive.retention import Retention
+from server.matches.archive.statistics import StatisticsUpkeep
 from server.matches.archive.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
@@ -60,6 +61,7 @@ from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
 from server.store.sql.shared_deals import SqlSharedDeals
+from server.store.sql.statistics import SqlStatistics
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.lag import measure_lag
@@ -279,6 +281,15 @@ async def build_node(
             count_players=lambda: max(0, admission.players - bots.seats),
         )
         reclaimer = MatchReclaimer(directory, stores.address_matches, quota.watermarks)
+        statistics = StatisticsUpkeep(
+            SqlStatistics(archive), archive, now_ms, telemetry.games_analysed.add
+        )
+        telemetry.add_gauge(
+            "spite_games_to_analyse",
+            "Games that wait for the background analysis, up to 10,000",
+            lambda: statistics.waiting,
+        )
+        analysed = [("statistics", statistics.run)] if settings.game_analysis == "on" else []
         await stack.enter_async_context(background)
         for name, run in (
             ("store", stores.run),
@@ -296,6 +307,7 @@ async def build_node(
             ("disk", disk.run),
             ("daily", daily_upkeep.run),
             ("daily_ends", daily_ender.run),
+            *analysed,
             ("players", players.run),
             ("talk", chat.run),
             ("moderation", moderation.run),

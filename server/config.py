@@ -238,6 +238,9 @@ class Settings:
     push_services: frozenset[str] = frozenset()
     """More push services, separated by spaces: hosts, or origins whose address the operator vouches
     for."""
+    game_analysis: str = "on"
+    """`on` or `off`: the analysis of finished games in the background, for the statistics on
+    profiles. It takes a few seconds of processor time a game, at the lowest priority."""
     insults: str = "refuse"
     """`refuse` or `allow` chat lines with abusive words."""
     moderators: tuple[str, ...] = ()
@@ -294,6 +297,9 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         smtp_url=environment.get("SPITE_SMTP_URL") or None,
         letters_from=environment.get("SPITE_LETTERS_FROM") or "spite@localhost",
         push_services=frozenset(environment.get("SPITE_PUSH_SERVICES", "").split()),
+        game_analysis=one_of(
+            "game analysis", environment.get("SPITE_GAME_ANALYSIS") or "on", ("on", "off")
+        ),
         insults=one_of("word for insults", text("insults", "refuse"), INSULTS),
         moderators=names(environment.get("SPITE_MODERATORS", "")),
     )

@@ -241,6 +241,11 @@ ANALYSIS_FAILURES_KEPT = 1_000
 
 Per node. Beyond it: the oldest one is forgotten.
 """
+GAMES_ANALYSED_AT_ONCE = 2
+"""Games that the background analysis for profiles takes in one round, of five seconds or so.
+
+Per node. Beyond it: the next round takes them.
+"""
 REVIEWS_KEPT = 300
 """Cached reviews, of about 4 kB each.
 

@@ -148,6 +148,11 @@ class Telemetry(Collector):
             "Ended games by outcome: archived, unwritable, or lost by the store",
             "outcome",
         )
+        self.games_analysed = Counter(
+            "spite_games_analysed",
+            "Games taken by the background analysis, by outcome: counted, left_out, or failed",
+            "outcome",
+        )
         self.pushes = Counter(
             "spite_pushes",
             "Push messages to the browsers of absent players, by outcome",

@@ -115,6 +115,26 @@ class FavouriteView(Body):
     matches: int
 
 
+class ShareRange(Body):
+    """A share and its 95 % interval, in millionths."""
+
+    mean: int
+    low: int
+    high: int
+
+
+class AnalysedGames(Body):
+    """A player's play in the analysed games of one kind. It is no part of the rating."""
+
+    game_key: GameKey
+    games: int
+    """The number of analysed games."""
+    turn_loss: int
+    """The average loss per turn, in millionths of a win."""
+    result: ShareRange | None
+    """The average result less luck; null for less than 50 games. It depends on the opponents."""
+
+
 class Profile(Body):
     """`GET /api/players/{name}`: a registered player's ratings and latest public matches."""
 
@@ -128,6 +148,8 @@ class Profile(Body):
     opponents: list[OpponentView]
     favourites: list[FavouriteView]
     avatar: AvatarView
+    analysed: list[AnalysedGames] | None = None
+    """The play in analysed games, of each game with at least five; missing if there is none."""
 
 
 class FoundMatch(Body):

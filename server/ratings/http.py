@@ -7,8 +7,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from protocol.core.codes import ErrorCode
-from protocol.core.ids import GameKey
+from protocol.core.ids import GameKey, PlayerId
 from protocol.core.leaderboards import (
+    AnalysedGames,
     CurvePoint,
     FavouriteView,
     LatestRating,
@@ -20,6 +21,7 @@ from protocol.core.leaderboards import (
     Profile,
     Ranked,
     RatingView,
+    ShareRange,
     TallyView,
 )
 from server.players.avatars import avatar_view
@@ -28,10 +30,12 @@ from server.players.profiles import avatar_of, name_of
 from server.ratings.glicko2 import MIDDLE
 from server.ratings.ledger import PROVISIONAL, RANKED_OPPONENTS, DatedRating, rating_at
 from server.ratings.pools import SPEEDS, Pool
+from server.ratings.statistics import Range, error_rate, result_without_luck
 from server.store.players import Person
 from server.store.ports import Clock
 from server.store.ratings import LeaderboardCursor, PlayerRating, RatedAt, Ratings
 from server.store.search import MatchSearch
+from server.store.statistics import StatisticsStore, Versions
 from server.transport.web.player_names import PlayerNames, account_name
 from server.transport.web.query import rating_cursor
 from server.transport.web.responses import ApiError, reply
@@ -49,8 +53,17 @@ class LeaderboardsApi:
     """Endpoints for leaderboards, ratings and profiles, open to everyone."""
 
     def __init__(
-        self, ratings: Ratings, search: MatchSearch, players: PlayerNames, clock: Clock
+        self,
+        ratings: Ratings,
+        search: MatchSearch,
+        statistics: StatisticsStore,
+        analysed: Sequence[Versions],
+        players: PlayerNames,
+        clock: Clock,
     ) -> None:
+        """`analysed` are the games with statistics, and the versions that count."""
+        self._statistics = statistics
+        self._versions = analysed
         self._ratings = ratings
         self._search = search
         self._players = players
@@ -150,8 +163,25 @@ class LeaderboardsApi:
                 for one in history.favourites
             ],
             avatar=avatar_view(avatar_of(person)),
+            analysed=await self._analysed(person.id) or None,
         )
         return reply(200, profile)
+
+    async def _analysed(self, player: PlayerId) -> list[AnalysedGames]:
+        found = []
+        for versions in self._versions:
+            totals = await self._statistics.totals(player, versions)
+            turn_loss = error_rate(totals)
+            if turn_loss is not None:
+                found.append(
+                    AnalysedGames(
+                        game_key=versions.game_key,
+                        games=totals.games,
+                        turn_loss=turn_loss,
+                        result=_range_view(result_without_luck(totals)),
+                    )
+                )
+        return found
 
     async def _cursor(self, text: str | None) -> LeaderboardCursor | None:
         parts = rating_cursor(text)
@@ -159,6 +189,10 @@ class LeaderboardsApi:
             return None
         rating, name = parts
         return LeaderboardCursor(rating, (await self._players.find(name)).id)
+
+
+def _range_view(found: Range | None) -> ShareRange | None:
+    return found and ShareRange(mean=found.mean, low=found.low, high=found.high)
 
 
 def _rating(one: PlayerRating, curve: Sequence[RatedAt], now_ms: int) -> RatingView:

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "server.store.follows": ["protocol.core"],
     "server.store.daily": ["protocol.core"],
     "server.store.shared_deals": ["protocol.core"],
+    "server.store.statistics": ["protocol.core", "server.ratings"],
     "server.store.challenges": ["protocol.core"],
     "server.store": [
         "protocol.core",
@@ -105,6 +106,7 @@ MAY_IMPORT = {
         "server.store.archive",
         "server.store.errors",
         "server.store.ports",
+        "server.store.statistics",
     ],
     "server.matches": [
         "protocol.core",
@@ -176,6 +178,7 @@ MAY_IMPORT = {
         "server.store.follows",
         "server.store.players",
         "server.store.shared_deals",
+        "server.store.statistics",
     ],
     "server.pictures": ["server.matches"],
     "server.push": [

@@ -27,6 +27,7 @@ from server.store.sql.rating_updates import (
     lock_name,
 )
 from server.store.sql.rows import game_row, match_of, match_row
+from server.store.sql.statistics import queue_games, remove_matches
 from server.store.sql.tables import GAMES, LEDGERS, MATCHES
 
 BATCH = 32
@@ -48,7 +49,10 @@ class SqlArchive(OpenDatabase):
                 rows = [game_row(game) for game in games]
                 # Nodes that write the same rows wait for each other, so all use the same order.
                 rows.sort(key=lambda row: (row["match_id"], row["number"]))
-                await connection.execute(into, rows)
+                into = into.returning(GAMES.c.match_id, GAMES.c.number)
+                found = {tuple(row) for row in await connection.execute(into, rows)}
+                new_games = [game for game in games if (game.match, game.number) in found]
+                await queue_games(self, connection, new_games)
             if matches:
                 into = insert(MATCHES, ["match_id"]).returning(MATCHES.c.match_id)
                 rows = [match_row(match) for match in sorted(matches, key=lambda one: one.match)]
@@ -154,6 +158,8 @@ class SqlArchive(OpenDatabase):
                 for table in (GAMES, LEDGERS):
                     await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
                 await connection.execute(delete(MATCHES).where(MATCHES.c.match_id.in_(ids)))
+                # Last: a transaction that stores statistics of one of them ends before.
+                await remove_matches(connection, ids)
         return len(ids)
 
     async def ping(self) -> None:

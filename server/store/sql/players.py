@@ -34,6 +34,7 @@ from server.store.sql.player_tables import (
 )
 from server.store.sql.reserved_names import is_taken, reserve_present_name
 from server.store.sql.shared_deals import remove_player
+from server.store.sql.statistics import remove_statistics
 
 P = PLAYERS.c
 OF_PLAYER = (
@@ -152,6 +153,8 @@ class SqlPlayers:
                     **nothing, deleted_ms=at_ms, erase_until_ms=erase_until_ms
                 )
             )
+            # Last: a transaction that stores statistics of the player ends before.
+            await remove_statistics(connection, player)
 
     async def reserved_names(self, player: PlayerId, now_ms: int) -> Mapping[str, int]:
         reserved = RESERVED_NAMES.c

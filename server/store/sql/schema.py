@@ -29,6 +29,7 @@ from server.store.sql import (  # noqa: F401 -- see above
     moderation_tables,
     player_tables,
     shared_deal_tables,
+    statistics_tables,
 )
 from server.store.sql.database import Database, shown
 from server.store.sql.tables import METADATA

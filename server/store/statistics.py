@@ -1,0 +1,87 @@
+"""The port of play statistics. Every coroutine here raises DatabaseUnavailable."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
+from server.ratings.statistics import StatisticTotals
+
+MOST_TRIES = 5
+"""How often a game's analysis is begun. A game that fails as often is not tried again."""
+
+
+class GameToAnalyse(Struct, frozen=True, gc=False):
+    """A finished game that waits for its analysis."""
+
+    match: MatchId
+    number: int
+    """The game's number in the match, from 1."""
+    game_key: GameKey
+    players: tuple[PlayerId, PlayerId]
+    winner: Seat | None
+    ended_ms: int
+    record: bytes
+    ordinary: bool
+    """False for a daily deal, and for a match whose players used the same browser."""
+
+
+class SeatStatistic(Struct, frozen=True, gc=False):
+    """The analysis of one game for one seat."""
+
+    match: MatchId
+    number: int
+    seat: Seat
+    player: PlayerId
+    game_key: GameKey
+    turns: int
+    """The number of the seat's turns."""
+    loss: int
+    """The loss of all these turns, in millionths of a win."""
+    luck: int
+    """The seat's luck, in millionths of a win."""
+    score: Literal[0, 1, 2]
+    """2 for a win, 1 for a draw, 0 for a loss."""
+    review_version: int
+    luck_version: int
+    ended_ms: int
+
+
+class Versions(Struct, frozen=True, gc=False):
+    """The versions of both analyses of a game. Statistics of other versions don't count."""
+
+    game_key: GameKey
+    review: int
+    luck: int
+
+
+class StatisticsStore(Protocol):
+    """The games that wait for their analysis, and the statistics of those that have one."""
+
+    async def claim(self, now_ms: int, until_ms: int) -> GameToAnalyse | None:
+        """Return the newest game that waits, and leave it alone until `until_ms`.
+
+        Games of unfinished matches are not returned.
+        """
+
+    async def postpone(self, game: GameToAnalyse, until_ms: int) -> None:
+        """Leave a game alone until `until_ms`, because its analysis failed."""
+
+    async def finish(self, game: GameToAnalyse, rows: Sequence[SeatStatistic]) -> None:
+        """Store the statistics of registered players, and remove the game from the queue.
+
+        Rows of the same or a newer version stay as they are.
+        """
+
+    async def queue_outdated(self, versions: Versions) -> None:
+        """Queue the games whose statistics have an older version."""
+
+    async def waiting(self, most: int) -> int:
+        """Return the number of games that wait, at most `most`."""
+
+    async def totals(self, player: PlayerId, versions: Versions) -> StatisticTotals:
+        """Return a player's totals over the statistics of these versions."""
+
+    async def statistics_of(self, player: PlayerId) -> Sequence[SeatStatistic]:
+        """Return all stored statistics of a player, the oldest first."""
