@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Container
+from collections.abc import AsyncIterator, Awaitable, Callable, Container
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
@@ -281,15 +281,6 @@ async def build_node(
             count_players=lambda: max(0, admission.players - bots.seats),
         )
         reclaimer = MatchReclaimer(directory, stores.address_matches, quota.watermarks)
-        statistics = StatisticsUpkeep(
-            SqlStatistics(archive), archive, now_ms, telemetry.games_analysed.add
-        )
-        telemetry.add_gauge(
-            "spite_games_to_analyse",
-            "Games that wait for the background analysis, up to 10,000",
-            lambda: statistics.waiting,
-        )
-        analysed = [("statistics", statistics.run)] if settings.game_analysis == "on" else []
         await stack.enter_async_context(background)
         for name, run in (
             ("store", stores.run),
@@ -307,7 +298,7 @@ async def build_node(
             ("disk", disk.run),
             ("daily", daily_upkeep.run),
             ("daily_ends", daily_ender.run),
-            *analysed,
+            *_statistics(settings, archive, now_ms, telemetry),
             ("players", players.run),
             ("talk", chat.run),
             ("moderation", moderation.run),
@@ -336,3 +327,18 @@ def _daily(
     counter = DailyCounter(store, archive, ledgers)
     ender = DailyEnder(deals, store, archive, matches)
     return ledgers, deals, DailyUpkeep(deals, store, counter), ender
+
+
+def _statistics(
+    settings: Settings, archive: SqlArchive, now_ms: Callable[[], int], telemetry: Telemetry
+) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
+    """Return the background task of play statistics and its name; nothing if it is off."""
+    if settings.game_analysis == "off":
+        return []
+    upkeep = StatisticsUpkeep(SqlStatistics(archive), archive, now_ms, telemetry.games_analysed.add)
+    telemetry.add_gauge(
+        "spite_games_to_analyse",
+        "Games that wait for the background analysis, up to 10,000",
+        lambda: upkeep.waiting,
+    )
+    return [("statistics", upkeep.run)]

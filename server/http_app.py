@@ -32,6 +32,7 @@ from server.matches.archive.continuations import Continuations
 from server.matches.archive.http.archive_search import ArchiveSearch
 from server.matches.archive.http.finished_today import FinishedTodayApi
 from server.matches.archive.records import Records
+from server.matches.archive.statistics import all_versions
 from server.matches.archive.writer import RecordWriter
 from server.matches.cached_reads import CachedReads
 from server.matches.current_games import CurrentGames
@@ -73,6 +74,7 @@ from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
 from server.store.sql.shared_deals import SqlSharedDeals
+from server.store.sql.statistics import SqlStatistics
 from server.store.sql.strangers import SqlStrangers
 from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import RoomSockets
@@ -173,7 +175,15 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
     auth = Auth(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
     deal_store = SqlSharedDeals(archive)
-    social = SocialExport(follows, challengers, players.profiles, SqlDaily(archive), deal_store)
+    statistics = SqlStatistics(archive)
+    social = SocialExport(
+        follows=follows,
+        challengers=challengers,
+        profiles=players.profiles,
+        daily=SqlDaily(archive),
+        deals=deal_store,
+        statistics=statistics,
+    )
     account_api = AccountApi(players, chat, social, auth)
     login_api = LoginApi(
         players=players,
@@ -219,7 +229,14 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
         site=site,
     )
     search = SqlSearch(archive)
-    leaderboards = LeaderboardsApi(SqlRatings(archive), search, named, stores.clock)
+    leaderboards = LeaderboardsApi(
+        ratings=SqlRatings(archive),
+        search=search,
+        statistics=statistics,
+        analysed=all_versions(),
+        players=named,
+        clock=stores.clock,
+    )
     archive_search = ArchiveSearch(search, archive, named)
     finished_today = FinishedTodayApi(search, named, stores.clock)
     watching = CachedReads(directory.known, stores.matches)

@@ -149,7 +149,7 @@ class Profile(Body):
     favourites: list[FavouriteView]
     avatar: AvatarView
     analysed: list[AnalysedGames] | None = None
-    """The play in analysed games, of each game with at least five; missing if there is none."""
+    """The play in analysed games, of each game with at least five; null if there is none."""
 
 
 class FoundMatch(Body):

@@ -19,6 +19,7 @@ from server.bench.many_results import APART_MS, BEGAN_MS, POOL, PRESETS, Size, n
 from server.bench.plans import plans_of
 from server.games.registry import DEFAULT_GAME
 from server.matches.archive.http.archive_search import OWN_RULES, ArchiveSearch
+from server.matches.archive.statistics import all_versions
 from server.players.profiles import Profiles
 from server.ratings.http import LeaderboardsApi
 from server.ratings.pools import SPEEDS
@@ -27,6 +28,7 @@ from server.store.sql.database import Database
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
+from server.store.sql.statistics import SqlStatistics
 from server.transport.web.player_names import PlayerNames
 
 Pages = tuple[LeaderboardsApi, ArchiveSearch]
@@ -129,7 +131,14 @@ async def _pages(archive: SqlArchive, size: Size) -> AsyncIterator[Pages]:
     named = PlayerNames(players, people)
     try:
         yield (
-            LeaderboardsApi(SqlRatings(archive), search, named, clock),
+            LeaderboardsApi(
+                ratings=SqlRatings(archive),
+                search=search,
+                statistics=SqlStatistics(archive),
+                analysed=all_versions(),
+                players=named,
+                clock=clock,
+            ),
             ArchiveSearch(search, archive, named),
         )
     finally:

@@ -1,4 +1,4 @@
-"""The part of an account's data export on follows, challenges, daily and shared deals."""
+"""The part of an account's data export on follows, challenges, deals and play statistics."""
 
 import asyncio
 from typing import Any
@@ -9,21 +9,25 @@ from server.store.challenges import ChallengerStore
 from server.store.daily import DailyStore
 from server.store.follows import FollowStore
 from server.store.shared_deals import SharedDealStore
+from server.store.statistics import StatisticsStore
 
 
 class SocialExport:
-    """Collects for an export the player's follows, their daily and shared deals, and the settings
-    on who sees and challenges them.
+    """Collects for an export the player's follows, their daily and shared deals, their play
+    statistics, and the settings on who sees and challenges them.
     """
 
     def __init__(
         self,
+        *,
         follows: FollowStore,
         challengers: ChallengerStore,
         profiles: Profiles,
         daily: DailyStore,
         deals: SharedDealStore,
+        statistics: StatisticsStore,
     ) -> None:
+        self._statistics = statistics
         self._daily = daily
         self._deals = deals
         self._follows = follows
@@ -31,7 +35,7 @@ class SocialExport:
         self._profiles = profiles
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """Return a player's follows, settings, and daily and shared deals as JSON values.
+        """Return a player's follows, settings, deals and play statistics as JSON values.
 
         Times are in Unix milliseconds. Raises DatabaseUnavailable.
         """
@@ -64,5 +68,17 @@ class SocialExport:
                     "left": game.left,
                 }
                 for game in await self._deals.games_of(player)
+            ],
+            "play_statistics": [
+                {
+                    "match": game.match,
+                    "game": game.number,
+                    "turns": game.turns,
+                    "loss": game.loss,
+                    "luck": game.luck,
+                    "score": game.score,
+                    "ended_ms": game.ended_ms,
+                }
+                for game in await self._statistics.statistics_of(player)
             ],
         }

@@ -54,6 +54,7 @@ class LeaderboardsApi:
 
     def __init__(
         self,
+        *,
         ratings: Ratings,
         search: MatchSearch,
         statistics: StatisticsStore,
@@ -192,7 +193,9 @@ class LeaderboardsApi:
 
 
 def _range_view(found: Range | None) -> ShareRange | None:
-    return found and ShareRange(mean=found.mean, low=found.low, high=found.high)
+    if found is None:
+        return None
+    return ShareRange(mean=found.mean, low=found.low, high=found.high)
 
 
 def _rating(one: PlayerRating, curve: Sequence[RatedAt], now_ms: int) -> RatingView:

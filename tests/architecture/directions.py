@@ -334,6 +334,7 @@ MAY_IMPORT = {
         "server.store.ports",
         "server.store.ratings",
         "server.store.search",
+        "server.store.statistics",
         "server.transport.web",
     ],
     "server.matches.archive.http": [

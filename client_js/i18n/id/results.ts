@@ -54,6 +54,13 @@ export default {
   wonInARow_other: 'Kemenangan beruntun saat ini: {{count}}',
   lostInARow_other: 'Kekalahan beruntun saat ini: {{count}}',
   mostInARow_other: 'Kemenangan beruntun terpanjang: {{count}}',
+  analysedOf: 'Permainan {{game}} yang dianalisis',
+  errorRate: 'Tingkat kesalahan',
+  errorRateValue: '{{percent}} hilang per giliran',
+  analysedGames_other: 'Rata-rata dari {{count}} permainan. Angka ini bukan bagian dari peringkat.',
+  withoutLuck: 'Hasil tanpa keberuntungan',
+  withoutLuckLine:
+    'Tanpa keberuntungan, {{name}} akan memenangkan {{mean}} ({{low}} sampai {{high}}) dari permainan ini. Angka ini bergantung pada lawannya.',
   opponents: 'Lawan paling sering',
   against: '{{won}} menang, {{drawn}} seri, {{lost}} kalah',
   favourites: 'Aturan favorit',

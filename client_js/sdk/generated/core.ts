@@ -1920,6 +1920,24 @@ export type FavouriteView = {
   matches: number;
 };
 
+/** A share and its 95 % interval, in millionths. */
+export type ShareRange = {
+  mean: number;
+  low: number;
+  high: number;
+};
+
+/** A player's play in the analysed games of one kind. It is no part of the rating. */
+export type AnalysedGames = {
+  game_key: GameKey;
+  /** The number of analysed games. */
+  games: number;
+  /** The average loss per turn, in millionths of a win. */
+  turn_loss: number;
+  /** The average result less luck; null for less than 50 games. It depends on the opponents. */
+  result: ShareRange | null;
+};
+
 /** `GET /api/players/{name}`: a registered player's ratings and latest public matches. */
 export type Profile = {
   name: string;
@@ -1932,6 +1950,8 @@ export type Profile = {
   opponents: OpponentView[];
   favourites: FavouriteView[];
   avatar: AvatarView;
+  /** The play in analysed games, of each game with at least five; null if there is none. */
+  analysed: AnalysedGames[] | null;
 };
 
 /** A finished public match. */

@@ -38,6 +38,7 @@ from protocol.core.http import (
 )
 from protocol.core.ids import Version
 from protocol.core.leaderboards import (
+    AnalysedGames,
     CurvePoint,
     FavouriteView,
     FinishedToday,
@@ -52,6 +53,7 @@ from protocol.core.leaderboards import (
     Profile,
     Ranked,
     RatingView,
+    ShareRange,
     TallyView,
 )
 from protocol.core.moderation import Notice
@@ -307,6 +309,14 @@ HTTP: Mapping[str, Body] = {
         ],
         avatar=ADA_LOOKS,
         favourites=[FavouriteView(game_key=SPITE.key, preset=PRESET, matches=230)],
+        analysed=[
+            AnalysedGames(
+                game_key=SPITE.key,
+                games=212,
+                turn_loss=14_300,
+                result=ShareRange(mean=581_000, low=512_000, high=650_000),
+            )
+        ],
     ),
     "found": FoundMatches(found=[FOUND], next=f"1789990000000-{REMATCH}"),
     "today": FinishedToday(count=24, latest=[FOUND]),

@@ -97,8 +97,10 @@ class KeptReviews:
 class Analyses:
     """Computes and stores one kind of analysis of finished games."""
 
-    def __init__(self, analysis: Analysis, store: LedgerStore) -> None:
+    def __init__(self, analysis: Analysis, store: LedgerStore, *, keeps: bool = True) -> None:
+        """Unless `keeps`, analyses are read from the store, but new ones are not stored."""
         self._analysis = analysis
+        self._keeps = keeps
         self._store = store
         self._waiting = 0
         self._one_at_a_time = asyncio.Lock()
@@ -133,7 +135,8 @@ class Analyses:
         stored = await self._store.ledger(match, number, version)
         if stored is None:
             stored = await self._compute(match, number, line)
-            await self._store.write_ledger(match, number, version=version, ledger=stored)
+            if self._keeps:
+                await self._store.write_ledger(match, number, version=version, ledger=stored)
         return stored
 
     async def _compute(self, match: MatchId, number: int, line: bytes) -> bytes:

@@ -9,13 +9,13 @@ from typing import Literal
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder, decode
 
-from protocol.core.ids import SEATS, GameKey, MatchId, Seat
+from protocol.core.ids import SEATS, GameKey, Seat
 from server.games.fairness import PREPARED
 from server.games.luck import Ledger
 from server.games.registry import GAMES
 from server.games.review import Review
 from server.limits import GAMES_ANALYSED_AT_ONCE
-from server.matches.archive.analyses import LUCK, REVIEW, Analyses, AnalysisBusy
+from server.matches.archive.analyses import LUCK, REVIEW, Analyses, AnalysisBusy, KeptReviews
 from server.store.archive import LedgerStore
 from server.store.errors import DatabaseUnavailable
 from server.store.statistics import GameToAnalyse, SeatStatistic, StatisticsStore, Versions
@@ -65,29 +65,6 @@ def all_versions() -> Sequence[Versions]:
     return [versions for game in GAMES if (versions := versions_of(game)) is not None]
 
 
-class _StoredLedgers:
-    """Reads stored luck ledgers, and stores no new ones: the profiles need only their sums."""
-
-    def __init__(self, store: LedgerStore) -> None:
-        self._store = store
-
-    async def ledger(self, match: MatchId, number: int, version: int) -> bytes | None:
-        return await self._store.ledger(match, number, version)
-
-    async def write_ledger(self, match: MatchId, number: int, version: int, ledger: bytes) -> None:
-        return
-
-
-class _NoReviews:
-    """Stores no reviews."""
-
-    async def ledger(self, _match: MatchId, _number: int, version: int) -> bytes | None:  # noqa: ARG002
-        return None
-
-    async def write_ledger(self, match: MatchId, number: int, version: int, ledger: bytes) -> None:
-        return
-
-
 class StatisticsUpkeep:
     """Background task of a node that analyses one game after the other, the newest first.
 
@@ -103,8 +80,9 @@ class StatisticsUpkeep:
     ) -> None:
         """`now_ms` is the clock that all nodes share. `counted` is called with each outcome."""
         self._store = store
-        self._luck = Analyses(LUCK, _StoredLedgers(ledgers))
-        self._reviews = Analyses(REVIEW, _NoReviews())
+        # The profiles need only the sums, so new ledgers and reviews are not stored.
+        self._luck = Analyses(LUCK, ledgers, keeps=False)
+        self._reviews = Analyses(REVIEW, KeptReviews(), keeps=False)
         self._now_ms = now_ms
         self._counted = counted
         self._outdated_s = float("-inf")

@@ -103,9 +103,9 @@ class SqlStatistics:
             "review": versions.review,
             "luck": versions.luck,
         }
-        (row,) = await self._database.tuples(TOTALS, values)
+        rows = await self._database.tuples(TOTALS, values)
         # PostgreSQL's sums are decimals.
-        games, turns, loss, rest, squares = row
+        games, turns, loss, rest, squares = tuple(rows[0])
         return StatisticTotals(
             int(games), int(turns or 0), int(loss or 0), float(rest or 0), float(squares or 0)
         )
@@ -195,7 +195,7 @@ def _newest_due() -> Select[Any]:
 
 def _totals() -> Select[Any]:
     rest = cast(S.score, Double) / 2 - LUCK_FACTOR * 1e-6 * S.luck
-    return select(
+    totals: Select[Any] = select(
         func.count(), func.sum(S.turns), func.sum(S.loss), func.sum(rest), func.sum(rest * rest)
     ).where(
         S.player_id == bindparam("player"),
@@ -203,6 +203,7 @@ def _totals() -> Select[Any]:
         S.review_version == bindparam("review"),
         S.luck_version == bindparam("luck"),
     )
+    return totals
 
 
 NEWEST_DUE, TOTALS = _newest_due(), _totals()
@@ -226,4 +227,17 @@ def _values(row: SeatStatistic) -> dict[str, Any]:
 
 
 def _statistic(row: Row[Any]) -> SeatStatistic:
-    return SeatStatistic(*row)
+    return SeatStatistic(
+        match=row.match_id,
+        number=row.number,
+        seat=row.seat,
+        player=row.player_id,
+        game_key=row.game_key,
+        turns=row.turns,
+        loss=row.loss,
+        luck=row.luck,
+        score=row.score,
+        review_version=row.review_version,
+        luck_version=row.luck_version,
+        ended_ms=row.ended_ms,
+    )
