@@ -2,9 +2,10 @@
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Container
+from collections.abc import AsyncIterator, Callable, Container, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from protocol.core.ids import MatchId
 from server import garbage_collector
@@ -331,7 +332,7 @@ def _daily(
 
 def _statistics(
     settings: Settings, archive: SqlArchive, now_ms: Callable[[], int], telemetry: Telemetry
-) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
+) -> list[tuple[str, Callable[[], Coroutine[Any, Any, None]]]]:
     """Return the background task of play statistics and its name; nothing if it is off."""
     if settings.game_analysis == "off":
         return []

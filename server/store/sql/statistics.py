@@ -195,15 +195,13 @@ def _newest_due() -> Select[Any]:
 
 def _totals() -> Select[Any]:
     rest = cast(S.score, Double) / 2 - LUCK_FACTOR * 1e-6 * S.luck
-    totals: Select[Any] = select(
-        func.count(), func.sum(S.turns), func.sum(S.loss), func.sum(rest), func.sum(rest * rest)
-    ).where(
+    sums: list[Any] = [func.sum(part) for part in (S.turns, S.loss, rest, rest * rest)]
+    return select(func.count(), *sums).where(
         S.player_id == bindparam("player"),
         S.game_key == bindparam("game_key"),
         S.review_version == bindparam("review"),
         S.luck_version == bindparam("luck"),
     )
-    return totals
 
 
 NEWEST_DUE, TOTALS = _newest_due(), _totals()
