@@ -70,15 +70,15 @@ async def analysed_of(node: InProcessNode) -> Any:
     return answer.raise_for_status().json()["analysed"]
 
 
-def printed_by(command: str, lines: bytes) -> list[dict[str, Any]]:
-    """Return what `spite review` or `spite luck` prints of these records."""
+def printed_by(command: str, field: str, lines: bytes) -> list[dict[str, Any]]:
+    """Return this field of what `spite review` or `spite luck` prints of these records."""
     done = subprocess.run(
         [sys.executable, "-m", "server.cli.main", command, "--json", "-"],
         input=lines,
         stdout=subprocess.PIPE,
         check=True,
     )
-    return [json.loads(line)[command] for line in done.stdout.splitlines()]
+    return [json.loads(line)[field] for line in done.stdout.splitlines()]
 
 
 @pytest.mark.usefixtures("patient")
@@ -94,8 +94,8 @@ async def test_a_profile_has_the_figures_of_the_commands(node: InProcessNode) ->
     assert outcomes == ["counted"] * LEAST_GAMES
     assert upkeep.waiting == 0
     lines = b"".join([line + b"\n" async for line in archive.records()])
-    reviews = await asyncio.to_thread(printed_by, "review", lines)
-    ledgers = await asyncio.to_thread(printed_by, "luck", lines)
+    reviews = await asyncio.to_thread(printed_by, "review", "review", lines)
+    ledgers = await asyncio.to_thread(printed_by, "luck", "ledger", lines)
     own = [review["seats"][0] for review in reviews]
     loss, turns = (sum(seat[name] for seat in own) for name in ("loss", "turns"))
     assert await analysed_of(node) == [
