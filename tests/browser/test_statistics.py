@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from protocol.core.ids import MatchId, PlayerId
 from server.matches.archive.statistics import all_versions
+from server.players.lookalikes import skeleton
 from server.ratings.statistics import LEAST_GAMES, LEAST_GAMES_RESULT
 from server.store.players import Registration
 from server.store.sql.address import database_at
@@ -33,7 +34,7 @@ async def fill(data: Path) -> None:
     async with SqlArchive(database_at(None, data)) as archive:
         for name, games in GAMES.items():
             player = PlayerId(f"{name}-id")
-            registration = Registration(player, name, name.lower(), at_ms=1)
+            registration = Registration(player, name, skeleton(name), at_ms=1)
             await SqlPlayers(archive).register(registration)
             for number in range(games):
                 await count(archive, player, MatchId(f"{name}{number}"), number)
