@@ -9,7 +9,7 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 from server.ratings.statistics import StatisticTotals
 
 MOST_TRIES = 5
-"""How often a game's analysis is begun. A game that fails as often is not tried again."""
+"""The number of times that a game's analysis is begun. Then it is not tried again."""
 
 
 class GameToAnalyse(Struct, frozen=True, gc=False):
