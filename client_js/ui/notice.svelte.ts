@@ -1,4 +1,4 @@
-/** A short text in the status line: why an action failed, a warning, or news. */
+/** A short text that a page shows: why an action failed, a warning, or news. */
 
 const SHOWN_MS = 4500;
 

@@ -116,3 +116,20 @@ def test_watching_goes_on_to_the_next_game_unless_the_watcher_stays(
     assert goer.state.viewer == "spectator"
     expect(goer.page.get_by_test_id("tour")).to_have_count(0)
     assert stayer.page.url == table.url
+
+
+def test_a_player_makes_games_against_bots_public(tables: Tables, site: str) -> None:
+    player, spectator = tables.visitor(LAPTOP).open(site), tables.visitor(PHONE)
+    player.page.get_by_test_id("choose-rules").click()
+    listed = player.page.get_by_test_id("listed")
+    expect(listed).not_to_be_checked()
+    player.page.get_by_test_id("watchers").uncheck()
+    expect(listed).to_be_disabled()
+    player.page.get_by_test_id("watchers").check()
+    listed.check()
+    player.page.get_by_test_id("rules-chosen").click()
+    player.page.get_by_test_id("play-now").click()
+    player.wait_for_table()
+    match = player.page.url.rpartition("/")[2]
+    spectator.open(f"{site}/games/all")
+    expect(spectator.page.locator(f"[data-match='{match}']")).to_be_visible()

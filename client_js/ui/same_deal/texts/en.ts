@@ -30,6 +30,7 @@ export default {
     leftExplained: 'Left at the end: player : bot. Fewer is better.',
     stranger: 'A stranger’s deal',
     strangerInvites: 'A stranger has played this deal. Can you do better?',
+    strangerYours: 'Strangers play this deal of yours',
     strangerUnknown: 'You see their name and game when yours is over.',
     strangerAgain: 'Play another stranger’s deal',
     noStranger: 'There’s no stranger’s game for you right now. Many players share the daily deal.',

@@ -36,6 +36,7 @@ export default {
     leftExplained: 'Sisa di akhir: pemain : bot. Makin sedikit makin baik.',
     stranger: 'Pembagian orang lain',
     strangerInvites: 'Seseorang sudah memainkan pembagian ini. Bisakah kamu lebih baik?',
+    strangerYours: 'Orang lain memainkan pembagianmu ini',
     strangerUnknown: 'Nama dan permainannya terlihat setelah permainanmu selesai.',
     strangerAgain: 'Main pembagian orang lain lagi',
     noStranger:
