@@ -2,7 +2,9 @@
 
 import asyncio
 import time
+from pathlib import Path
 
+import httpx
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId
@@ -64,5 +66,14 @@ async def test_each_game_counts_once(own_server: ServerProcess) -> None:
         assert sorted(row.match for row in found) == [f"match{n}" for n in range(1, GAMES + 1)]
         async with asking(own_server.url) as http:
             metrics = (await http.get("/metrics")).text
+        assert "spite_games_to_analyse" in metrics
         assert 'spite_games_analysed_total{outcome="failed"}' not in metrics
         assert 'spite_games_analysed_total{outcome="counted"}' in metrics
+
+
+def test_the_analysis_can_be_switched_off(tmp_path: Path) -> None:
+    with (
+        ServerProcess(tmp_path, {"SPITE_GAME_ANALYSIS": "off"}) as server,
+        httpx.Client(base_url=server.url) as http,
+    ):
+        assert "spite_games_to_analyse" not in http.get("/metrics").text

@@ -1,4 +1,4 @@
-"""Queries for ratings and public matches use an index, in both databases."""
+"""Queries for ratings, play statistics and public matches use an index, in both databases."""
 
 from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.bench.plans import Ask, plans_of
@@ -10,7 +10,9 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
+from server.store.sql.statistics import SqlStatistics
 from server.store.sql.strangers import SqlStrangers
+from server.store.statistics import Versions
 from tests.support.rated_matches import rated_matches
 
 POOL = Pool(GameKey("spite"), "snm-a", "rapid")
@@ -78,6 +80,18 @@ ASKED: dict[str, tuple[Ask, str]] = {
     "games of strangers": (
         lambda archive: SqlStrangers(archive).find(ANNA, 0, HERE.ended_ms, ("resigned",), 50),
         "finished_match_by_end",
+    ),
+    "play statistics of a player": (
+        lambda archive: SqlStatistics(archive).totals(ANNA, Versions(SPITE, review=1, luck=1)),
+        "game_statistic_by_player",
+    ),
+    "its export": (
+        lambda archive: SqlStatistics(archive).statistics_of(ANNA),
+        "game_statistic_by_player",
+    ),
+    "the newest game to analyse": (
+        lambda archive: SqlStatistics(archive).claim(HERE.ended_ms, HERE.ended_ms + 1),
+        "game_to_analyse_by_end",
     ),
     "what is open": (lambda archive: archive.update_ratings(), "rated_result_open"),
 }

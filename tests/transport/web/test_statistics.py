@@ -16,6 +16,7 @@ from server.games.spite.presets import PRESETS
 from server.games.spite.record.text import to_json
 from server.matches.archive import analyses
 from server.matches.archive.statistics import StatisticsUpkeep, all_versions
+from server.players.lookalikes import skeleton
 from server.ratings.statistics import LEAST_GAMES, LEAST_GAMES_RESULT, LUCK_FACTOR
 from server.store.archive import FinishedGame
 from server.store.players import Registration
@@ -24,6 +25,7 @@ from server.store.sql.players import SqlPlayers
 from server.store.sql.statistics import SqlStatistics
 from server.store.statistics import SeatStatistic
 from tests.games.spite.record.games import random_record
+from tests.support.account_browser import browser
 from tests.support.archives import PLAYERS, finished_game, finished_match
 from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import PATIENCE_S
@@ -164,6 +166,29 @@ async def test_games_that_do_not_count_are_left_out(node: InProcessNode) -> None
     assert outcomes == ["left_out"] * 2
     assert await SqlStatistics(archive).statistics_of(ANNA) == []
     assert upkeep.waiting == 0
+
+
+@pytest.mark.usefixtures("patient")
+async def test_an_export_has_the_figures_of_each_game(node: InProcessNode) -> None:
+    archive = archive_of(node)
+    async with browser(node) as ada:
+        await ada.register("Ada")
+        found = await SqlPlayers(archive).find_account_named(skeleton("Ada"))
+        assert found is not None
+        game = replace(recorded(1), players=(found.person.id, BERT))
+        await archive.write([game], [replace(finished_match(game.match, 1), players=game.players)])
+        await upkeep_of(node, []).do()
+        (row,) = await SqlStatistics(archive).statistics_of(found.person.id)
+        (exported,) = (await ada.done("GET", "/export"))["play_statistics"]
+        assert exported == {
+            "match": game.match,
+            "game": 1,
+            "turns": row.turns,
+            "loss": row.loss,
+            "luck": row.luck,
+            "score": row.score,
+            "ended_ms": row.ended_ms,
+        }
 
 
 async def test_a_game_that_can_not_be_analysed_waits(node: InProcessNode) -> None:
