@@ -1,4 +1,7 @@
-/** Tests which file of the built client each module goes to. */
+/**
+ * Tests of `chunks`, which divides the built client into files: which modules go to the first file,
+ * a shared file, or the file of a game or language, and which are left to the bundler.
+ */
 
 import { expect, it } from 'vitest';
 

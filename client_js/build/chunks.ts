@@ -1,5 +1,6 @@
 /**
- * Assigns modules to bundle files.
+ * Assigns the client's modules to the files of the built client, as groups for the `codeSplitting`
+ * option in `vite.config.ts`.
  *
  * By default the bundler makes a file for each set of modules that the same pages share. A visit
  * then loads dozens of small files, six at a time (HTTP/1.1). With these groups a page loads a few
@@ -31,7 +32,11 @@ const BEFORE_OTHERS = ['first', CLIENT_FILE, 'shared', 'games'];
 
 type Group = { name: (path: string, context: Context) => string | null };
 
-/** Return the groups for the bundler's `codeSplitting`. It places the remaining modules itself. */
+/**
+ * Return the groups for the bundler's `codeSplitting`, in order of precedence. Each names the file
+ * of a module, or returns null. `root` is the folder of the client. A module without a group is
+ * placed by the bundler.
+ */
 export function chunks(root: string): Group[] {
   let files: ReadonlyMap<string, string> | null = null;
   const group = (takes: (file: string) => boolean): Group => ({

@@ -1,6 +1,7 @@
 /**
- * A Vite plugin that preloads the file that every page needs from the page's head, instead of
- * after its first script.
+ * A Vite plugin that lists the files which every page needs in the head of the built `index.html`:
+ * the client's main script, its imports and its styles. The browser then loads them at once,
+ * instead of after the page's first script.
  */
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';

@@ -1,4 +1,7 @@
-/** Tests that the build marks elements whose text changes at run time with `translate="no"`. */
+/**
+ * Tests that the build marks elements whose text changes at run time with `translate="no"`, and
+ * rejects a component in which such a text has no element around it.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
 /**
- * Marks texts that change with `translate="no"`. Page translators replace text nodes, and Svelte
- * then changes nodes that are no longer in the page.
+ * A Svelte preprocessor for the build. It adds `translate="no"` to each element whose text changes
+ * at run time. Page translators replace text nodes, and Svelte would then change nodes that are no
+ * longer in the page.
  */
 
 import { parse, type PreprocessorGroup } from 'svelte/compiler';
@@ -24,7 +25,11 @@ export function markLiveTexts(): PreprocessorGroup {
   };
 }
 
-/** Return a component's source with the marks. Throws if a changing text has no element around it. */
+/**
+ * Return a component's source with `translate="no"` on the closest element of each text that
+ * changes. Help and rules pages are returned unchanged. Throws if a changing text has no element
+ * around it.
+ */
 export function withMarks(source: string, filename: string): string {
   if (PROSE.test(filename)) return source;
   const root = parse(source, { modern: true }).fragment as unknown as Node;

@@ -1,4 +1,7 @@
-/** Tests of the compressed copies that the build writes beside its files. */
+/**
+ * Tests of the brotli and gzip copies that the build writes beside its text files: which files have
+ * one, and that they unpack to the original.
+ */
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

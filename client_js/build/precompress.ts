@@ -1,4 +1,7 @@
-/** A Vite plugin that writes a brotli and a gzip copy of each text file of the build. */
+/**
+ * A Vite plugin that writes a brotli and a gzip copy of each text file of the build, so that the
+ * server need not compress when it sends the file.
+ */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +31,8 @@ export function precompress(): Plugin {
 }
 
 /**
- * Write compressed copies beside the files of a folder. Copies that are not smaller are dropped.
+ * Write a brotli (`.br`) and a gzip copy (`.gz`) beside each text file of a folder and its
+ * subfolders. A copy that would not be smaller than its file is not written.
  */
 export function compressIn(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,4 +1,7 @@
-/** A Vite plugin that builds the service worker with the list of the build's files. */
+/**
+ * A Vite plugin that builds the service worker (`sw.js`) after the client. It gives the worker a
+ * version and the lists of files to cache: all assets, and the files of the offline page.
+ */
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -47,7 +50,10 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Return the facts about a build of the client that the service worker needs. */
+/**
+ * Return the service worker's constants for a build: a version (a hash of the assets' names), the
+ * offline page with the files it needs, and all assets, as absolute paths.
+ */
 export function filesOf(bundle: Rollup.OutputBundle): Build {
   const assets = Object.keys(bundle)
     .filter((name) => name.startsWith('assets/'))

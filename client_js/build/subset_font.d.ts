@@ -1,4 +1,4 @@
-/** The part of the package `subset-font` that the build uses. */
+/** Type declarations for the npm package `subset-font`, limited to what `heading_font.ts` uses. */
 declare module 'subset-font' {
   type Options = {
     readonly targetFormat: 'woff2';
