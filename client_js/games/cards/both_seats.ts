@@ -2,7 +2,10 @@
 
 import type { ZoneView } from './generated';
 
-/** Return the zones, with `other` in place of zones that have hidden cards. */
+/**
+ * Return the zones as one seat sees them, but take zones with hidden cards from `other`, the same
+ * zones as the other seat sees them.
+ */
 export function openZones(zones: readonly ZoneView[], other: readonly ZoneView[]): ZoneView[] {
   return zones.map((zone, index) => (zone.shows === 'all' ? zone : (other[index] ?? zone)));
 }

@@ -1,6 +1,6 @@
 /**
- * The animation of cards between zones when a match changes. A table calls `show` from its match's
- * `animate`.
+ * The animation of a card game's table: cards fly between zones when a match changes. A table calls
+ * `show` from its match's `animate`.
  */
 
 import { matchEvents, type GameTypes } from '../../sdk';
@@ -62,7 +62,10 @@ export class CardAnimation {
     this.#zones = zones;
   }
 
-  /** Record the places of the cards of a change. Call before the table is redrawn. */
+  /**
+   * Record the places of the cards that a change moves, before the table is redrawn. Call the
+   * returned function after the redrawing, and the function that it returns to start the flights.
+   */
   show({ events, undone }: Shown<GameOfCards>): Arrival {
     const back = matchEvents<GameOfCards>(events).findLast((event) => event.type === 'taken_back');
     // A takeback event carries the position before the move, not the moves back, so work them out.
@@ -90,7 +93,7 @@ export class CardAnimation {
     });
   }
 
-  /** Animate moves that the table already shows. */
+  /** Animate moves again that the table already shows: the cards that are drawn after the deal. */
   replay(events: readonly TableEvent[]): void {
     const departures = recordDepartures(this.root, events, null, this.#traits, this.#layer);
     planLaunch(this.root, this.#layer, departures, this.#traits)();
@@ -102,6 +105,7 @@ export class CardAnimation {
       send(this.root, this.#layer, source, place, sharesOf(count, Math.min(count, 5)), withinMs);
   }
 
+  /** Animate a shuffle of the pile in a zone, unless motion is reduced or the page is hidden. */
   shuffle(zone: ZoneId): void {
     if (isAnimated()) planShuffle(this.root, zone, this.#layer)(0);
   }

@@ -1,4 +1,7 @@
-/** DOM elements of zones (`data-zone`) and cards (`data-face`). */
+/**
+ * Finds the DOM elements of zones (`data-zone`) and cards (`data-face`), and makes copies of cards
+ * for the animation to move.
+ */
 
 import type { ZoneId } from './generated';
 

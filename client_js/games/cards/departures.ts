@@ -1,4 +1,7 @@
-/** Positions of cards before a change, recorded while the table still shows the old state. */
+/**
+ * The starting points of animated cards: the places and copies of the cards that a change moves,
+ * recorded while the table still shows the old state.
+ */
 
 import { prefersReducedMotion } from '../../ui/motion';
 import type { FlightLayer } from './flight_layer';

@@ -1,4 +1,7 @@
-/** Tests of a card's face: what it shows in each style of deck. */
+/**
+ * Tests of what a card shows face up: rank, suit and middle in each style of deck, also for wild
+ * cards, jokers and the pack of numbers.
+ */
 
 import { expect, test } from 'vitest';
 

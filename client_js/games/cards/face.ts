@@ -1,4 +1,7 @@
-/** The content of a card's face: its middle and its corners. */
+/**
+ * Decides what a card shows face up: its rank and suit, and in the middle pips, a court figure, a
+ * large rank, a number or the star of wild cards. `Card.svelte` draws it.
+ */
 
 import type { Card } from './generated';
 import type { Deck } from './card_design.svelte';

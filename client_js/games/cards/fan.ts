@@ -1,4 +1,7 @@
-/** Computes the positions of the overlapping cards of a fanned pile, for the height available. */
+/**
+ * Computes the positions of the overlapping cards of a fanned pile, so that they fit the height
+ * available.
+ */
 
 /** The smallest step that leaves the rank of a covered card readable, in card heights. */
 const LEAST_STEP = 0.18;

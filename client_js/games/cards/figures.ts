@@ -1,4 +1,7 @@
-/** Insertion of the court card figures into the page, once, for cards to refer to. */
+/**
+ * Inserts the drawings of the court cards and the joker into the page, at most once, for all cards
+ * to refer to.
+ */
 
 import { mount } from 'svelte';
 
@@ -6,6 +9,7 @@ import Figures from './Figures.svelte';
 
 let placed = false;
 
+/** Insert the drawings into the page, unless they are there already. */
 export function placeFigures(): void {
   if (placed) return;
   placed = true;

@@ -1,4 +1,7 @@
-/** A layer over the table in which copies of cards fly, each until it lands. */
+/**
+ * The layer over a card table in which copies of cards fly. It animates each flight, hides the card
+ * on the table until its copy lands, and counts the cards that are under way.
+ */
 
 import { EASE_OUT, MS } from '../../ui/durations';
 import type { VisibleCounts } from './visible_counts.svelte';

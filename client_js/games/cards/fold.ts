@@ -3,7 +3,10 @@
 import { EventMismatch } from '../../sdk';
 import type { Card, CardEvent, ZoneId, ZoneView } from './generated';
 
-/** Return the zones of a table after an event. Throws EventMismatch. */
+/**
+ * Return the zones of a table after an event. Throws EventMismatch if the event does not fit them,
+ * for example if a card leaves a zone that does not have it.
+ */
 export function foldZones(zones: ZoneView[], event: CardEvent): ZoneView[] {
   switch (event.type) {
     case 'shuffled':

@@ -1,4 +1,6 @@
-/** Tests of the card movements that lead from one displayed position to another. */
+/**
+ * Tests of the card moves that are computed between two states of a table, to animate a takeback.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { movesBetween } from './moves_between';

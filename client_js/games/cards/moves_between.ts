@@ -1,4 +1,7 @@
-/** Computes the moves between two states of a table, without their events. */
+/**
+ * Computes the card moves between two states of a table from the states alone. A takeback needs
+ * this, because its event has the earlier state but not the moves back.
+ */
 
 import type { Card, Moved, ZoneId, ZoneView } from './generated';
 

@@ -1,4 +1,7 @@
-/** Texts about the order of cards in a shuffled pile. */
+/**
+ * Texts of the fairness check about a shuffled pile: which cards come first, and where the recorded
+ * order differs from the computed one.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Orders } from '../../sdk';

@@ -1,4 +1,7 @@
-/** Tests of the drawn rank letters on cards. */
+/**
+ * Tests of the outlines in which the ranks on cards are drawn: each fits its width, and two digits
+ * stand side by side.
+ */
 
 import { expect, test } from 'vitest';
 

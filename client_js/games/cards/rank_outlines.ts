@@ -73,7 +73,10 @@ const OUTLINES: Readonly<Record<string, RankOutline>> = {
 
 const composed = new Map<string, RankOutline>();
 
-/** Return the outline of a printed rank: `A`, `2` … `12`, `J`, `Q`, `K`. */
+/**
+ * Return the outline of a printed rank: `A`, `2` … `12`, `J`, `Q`, `K`. Throws if a character of it
+ * has no outline.
+ */
 export function rankOutline(rank: string): RankOutline {
   const known = OUTLINES[rank] ?? composed.get(rank);
   if (known) return known;

@@ -1,4 +1,7 @@
-/** Ranks and suits of cards, and their names. */
+/**
+ * Ranks and suits of cards: reads them from a card's code (`TH` is the 10 of hearts) and gives
+ * their names as text.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Card } from './generated';

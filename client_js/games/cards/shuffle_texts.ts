@@ -3,7 +3,10 @@
 import { t } from '../../i18n/texts.svelte';
 import type { FairnessTexts } from '../../ui/fairness_texts';
 
-/** Return the texts about fair shuffling, which all card games share. */
+/**
+ * Return the fairness page's texts about shuffles: its questions, verdicts, and what the check
+ * shows and does not show.
+ */
 export function shuffleTexts(): FairnessTexts {
   return {
     sign: t('cards:sign'),

@@ -1,4 +1,7 @@
-/** Positions of the cards of a fan, closed or spread for reading. */
+/**
+ * Positions of the overlapping cards of a pile, closed or spread out so that the player can read
+ * every card.
+ */
 
 import type { ZoneId } from './generated';
 
@@ -15,7 +18,10 @@ export type Spread = {
 /** A step at which the rank in a card's corner is readable, in card heights. */
 const READABLE = 0.27;
 
-/** Return the distance of each card from the top of the zone, bottom card first, in pixels. */
+/**
+ * Return the distance of each card from the top of the zone, bottom card first, in pixels. These
+ * are the closed positions if there is no room to spread. A negative distance is above the zone.
+ */
 export function spreadTops({ closed, cardHeight, room, anchor }: Spread): number[] {
   const steps = closed.length - 1;
   if (steps < 1 || room <= 0) return [...closed];
@@ -28,7 +34,10 @@ export function spreadTops({ closed, cardHeight, room, anchor }: Spread): number
   return closed.map((_, index) => shift + index * step);
 }
 
-/** Return the height between a zone and the edge of the window, in the direction of a spread. */
+/**
+ * Return the height that a spread in one direction may take, in pixels: from the far edge of the
+ * zone to the edge of the window. 0 if the zone is not drawn.
+ */
 export function roomFor(
   root: ParentNode | undefined,
   zone: ZoneId,

@@ -1,4 +1,7 @@
-/** Shapes on the cards of the pack of numbers, by which they are recognizable from afar. */
+/**
+ * Shapes on the cards of the pack of numbers 1 to 12. Each third of the numbers has its own, so
+ * that cards are recognizable from afar.
+ */
 
 /** The third of the numbers 1 to 12 that a rank is in. */
 export type Third = 1 | 2 | 3;
@@ -6,6 +9,7 @@ export type Third = 1 | 2 | 3;
 /** The number of ranks that share a shape and a tint. */
 const RANKS_PER_THIRD = 4;
 
+/** Return the third that a rank from 1 to 12 is in: 1 for 1 to 4, 2 for 5 to 8, 3 for 9 to 12. */
 export function thirdOf(rank: number): Third {
   return rank <= RANKS_PER_THIRD ? 1 : rank <= 2 * RANKS_PER_THIRD ? 2 : 3;
 }

@@ -1,6 +1,6 @@
 /**
- * The number of cards visible in each zone during flights: cards that have landed and have not
- * left.
+ * The number of cards that the player sees in each zone while cards fly: those that have landed and
+ * have not left. Counters on the table show it.
  */
 
 import type { ZoneId, ZoneView } from './generated';

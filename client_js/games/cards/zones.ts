@@ -1,4 +1,4 @@
-/** Lookup of a table's zones by kind and owner. */
+/** Finds zones in a card game's position by id, kind and owner, and the top card of a zone. */
 
 import type { Seat } from '../../sdk';
 import type { Card, ZoneId, ZoneView } from './generated';

@@ -1,4 +1,6 @@
-/** Texts of the card games, a chunk for each language. */
+/**
+ * Loads the texts that all card games share, one chunk for each language, and declares their type.
+ */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type en from './en';

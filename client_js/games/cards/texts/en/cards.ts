@@ -1,4 +1,6 @@
-/** Cards and what happens to them: texts in English. */
+/**
+ * English texts that all card games share: fairness of shuffles, names of cards, decks and marks.
+ */
 
 export default {
   sign: 'Fair shuffles.',

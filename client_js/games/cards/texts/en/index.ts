@@ -1,4 +1,4 @@
-/** Texts of the card games, in English. */
+/** The texts that all card games share, in English, by namespace. */
 
 import cards from './cards';
 

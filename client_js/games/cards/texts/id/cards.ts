@@ -1,4 +1,7 @@
-/** Cards and what happens to them: texts in Indonesian. */
+/**
+ * Indonesian texts that all card games share: fairness of shuffles, names of cards, decks and
+ * marks.
+ */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/cards';

@@ -1,4 +1,4 @@
-/** Texts of the card games, in Indonesian. */
+/** The texts that all card games share, in Indonesian, by namespace. */
 
 import cards from './cards';
 
