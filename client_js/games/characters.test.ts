@@ -1,4 +1,8 @@
-/** Tests of the bots' characters in every game: names, faces and lines. */
+/**
+ * Tests of the bots' characters in every game: each level on the server has one, names and faces
+ * differ, each language has a line about them, and they are found by game and level, also in
+ * records.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** Tests that all components of every game render the samples under protocol/samples. */
+/**
+ * Tests of every game's components: the table, board and rules render the samples under
+ * protocol/samples, the example game replays to its end, and every rule option has its texts.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,7 @@
-/** The files that a game is loaded from. They are small, and load before everything else. */
+/**
+ * The type of a game's `files.ts`, which names the game's texts and its main module, and a function
+ * that starts loading them before a page needs them.
+ */
 
 import type { Bundle } from '../i18n/catalogues';
 import type { Language } from '../i18n/languages';

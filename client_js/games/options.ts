@@ -1,4 +1,7 @@
-/** The form for a rule set's options. */
+/**
+ * The form for the options of a game's rules: its type, which each game implements, and functions
+ * that read it, such as the choices for an option and the differences from the default rules.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { OptionValue, Params, Ruleset, Rules } from '../sdk';

@@ -1,4 +1,7 @@
-/** Tests that the files of every game can be loaded by the game's key. */
+/**
+ * Tests that every game's `files.ts` can be found by the game's key before the list of games
+ * arrives, and that of the first game also without a key.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,6 @@
 /**
- * The small files that each game is loaded from, for preloading before the list of games arrives.
+ * Finds the `files.ts` of each game by its key, so that the page can begin to load a game before
+ * the full list of games arrives.
  */
 
 import type { GameFiles } from './files';

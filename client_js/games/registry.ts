@@ -1,4 +1,7 @@
-/** All games, the default game first. A game is found by its `entry.ts`. */
+/**
+ * The list of games: those of this client, found by their `entry.ts`, with the default game first,
+ * and those that only the server has, which are played on the generic table.
+ */
 
 import { offeredGames, type GameRecord, type GameWire, type OfferedGames } from '../sdk';
 import type { GameEntry } from './game';
@@ -38,7 +41,10 @@ export async function loadOthers(): Promise<void> {
 /** The keys of games that neither this client nor the server has. */
 const unknown = new Set<string>();
 
-/** Load the server's other games if one of these has no entry yet. Never rejects. */
+/**
+ * Ask the server for its games if one of these keys is unknown, and add entries for them. Keys that
+ * the server does not have are not asked for again. Never rejects.
+ */
 export async function loadUnknown(keys: readonly string[]): Promise<void> {
   if (keys.every((key) => gameOf(key) ?? unknown.has(key))) return;
   const offered = await offeredGames().catch(() => null);
@@ -47,7 +53,10 @@ export async function loadUnknown(keys: readonly string[]): Promise<void> {
   for (const key of keys) if (!gameOf(key)) unknown.add(key);
 }
 
-/** Return the entries of these games, each once. Asks the server for unknown ones. Never rejects. */
+/**
+ * Return the entries of these games, each once, after asking the server for unknown ones. Games
+ * that neither side has are left out. Never rejects.
+ */
 export async function entriesOf(keys: readonly string[]): Promise<GameEntry[]> {
   await loadUnknown(keys);
   return [...new Set(keys)].flatMap((key) => gameOf(key) ?? []);
@@ -57,7 +66,7 @@ export function gameOf(key: string): GameEntry | undefined {
   return GAMES.find((game) => game.key === key) ?? others.get(key);
 }
 
-/** Return the game that a record is of. */
+/** Return the game of this client that a record is of; undefined for other games. */
 export function gameOfRecord({ format }: GameRecord): GameEntry | undefined {
   return GAMES.find((game) => game.recordFormat === format);
 }

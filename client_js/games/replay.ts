@@ -1,4 +1,7 @@
-/** Replays of recorded games: the server replays a record by the rules, and its steps are folded. */
+/**
+ * Replays of recorded games of any kind. The server replays a record by the rules and sends the
+ * events of each step. This module computes both seats' views from them.
+ */
 
 import {
   fold,

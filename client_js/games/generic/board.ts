@@ -1,4 +1,8 @@
-/** Boards in positions: rows of points, lines between them, and gaps (docs/adding-a-game.md). */
+/**
+ * Finds a board in a position of any game, for the generic table: rows of points, lines between
+ * them, and gaps (the form is in docs/adding-a-game.md). Also compares boards, to mark the points
+ * that changed.
+ */
 
 import { valueText } from './words';
 
@@ -32,8 +36,9 @@ const DRAWN: Readonly<Record<string, readonly Direction[]>> = {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Return the rows of a board: a list of texts or of lists, all of one length. Texts without an empty
- * point that have more than two marks are names or cards.
+ * Return the rows of a board; null if the value is not a board. A board is a list of texts, or of
+ * lists, that are all equally long. A list of texts without an empty point that has more than two
+ * different characters is taken for names or cards.
  */
 export function boardIn(value: unknown): Cell[][] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
@@ -73,7 +78,10 @@ export function neighbour(
   return cell;
 }
 
-/** Return the points of the board `after` whose content differs from `before`. */
+/**
+ * Return the points of the board `after` whose content differs from `before`; none if the boards
+ * have different numbers of rows.
+ */
 export function changedPoints(
   before: readonly (readonly Cell[])[],
   after: readonly (readonly Cell[])[],
@@ -84,7 +92,10 @@ export function changedPoints(
     .filter(({ row, column, content }) => before[row]?.[column]?.content !== content);
 }
 
-/** Return the points of a turn that changed in earlier steps or in the latest one. */
+/**
+ * Return the points that a turn has changed so far, each once: those of `earlier` steps and those
+ * of the latest one. A point that is in both is taken from `latest`.
+ */
 export function changedInTurn(earlier: readonly Cell[], latest: readonly Cell[]): Cell[] {
   return [...earlier.filter(({ name }) => !latest.some((cell) => cell.name === name)), ...latest];
 }

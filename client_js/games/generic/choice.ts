@@ -1,4 +1,7 @@
-/** The choice of an action by pressing the places that it names, in any order. */
+/**
+ * The choice of an action on the generic table: the player presses the places that the action
+ * names, in any order.
+ */
 
 import type { Action, Layout } from './layout';
 
@@ -26,7 +29,10 @@ export function placesOf(action: Action, { zones, board }: Layout): Place[] {
   return places;
 }
 
-/** The legal actions of a moment, as far as the player has chosen among them. */
+/**
+ * The legal actions of a moment and the places that the player has pressed, which narrow them down.
+ * Immutable: `press` returns the next choice.
+ */
 export class Choice {
   readonly #layout: Layout;
   readonly #legal: readonly Action[];
@@ -56,7 +62,10 @@ export class Choice {
     return this.actions.filter((action) => this.#left(action).length === 0);
   }
 
-  /** Return the choice after a place was pressed. A place that fits no other one begins a new choice. */
+  /**
+   * Return the choice after a press on a place. A second press on a place clears the choice. A
+   * place that no action names together with the pressed ones begins a new choice.
+   */
   press(place: Place): Choice {
     if (includes(this.pressed, place)) return new Choice(this.#layout, this.#legal);
     const next = new Choice(this.#layout, this.#legal, [...this.pressed, place]);

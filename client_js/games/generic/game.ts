@@ -1,4 +1,7 @@
-/** The client's part of a game that has no folder here, derived from the game's messages. */
+/**
+ * The client's part of a game that has no folder in this client. Texts and the seat to act are
+ * derived from the names in the game's messages and positions.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { ClientGame } from '../game';

@@ -1,11 +1,17 @@
-/** The entry of a game that has no folder in this client. */
+/**
+ * Creates the entry of a game that the server offers but that has no folder in this client. It is
+ * played on the generic table.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { EventMismatch } from '../../sdk';
 import { entry, type GameEntry } from '../game';
 import { GENERIC_TEXTS } from './texts';
 
-/** Return the entry of a game of the server, which is played on the table for any game. */
+/**
+ * Return the entry of a game for the generic table. `howToPlay` is the server's text about the
+ * rules, in English. The game's events cannot be folded, so the client fetches each new position.
+ */
 export function genericEntry(key: string, title: string, howToPlay = ''): GameEntry {
   return entry({
     key,

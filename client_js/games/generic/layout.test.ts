@@ -1,4 +1,8 @@
-/** Tests of the table for any game: its layout, the choice of an action, and its words. */
+/**
+ * Tests of the generic table's logic, for games without a table of their own: how a position is
+ * divided into zones, a board and facts, how an action is chosen by pressing places, and how names
+ * become words.
+ */
 
 import { expect, test } from 'vitest';
 

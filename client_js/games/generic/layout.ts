@@ -1,4 +1,7 @@
-/** The arrangement of any position on the table: zones of cards, a board, and everything else. */
+/**
+ * Divides a position of any game into zones of cards, a board and other facts, so that the generic
+ * table can show it.
+ */
 
 import type { Seat } from '../../sdk';
 import { SEATS } from '../../ui/seats';
@@ -21,7 +24,10 @@ export type Layout = {
 /** The fields that say whose turn it is. The players' bars show it. */
 const TURNS = ['turn', 'seat'];
 
-/** Return the arrangement of a position on the table for any game. */
+/**
+ * Return the zones, the board and the facts in a position, recognized by the form of its fields.
+ * The first field that is a board counts. The turn is left out.
+ */
 export function layoutOf(position: object): Layout {
   const zones: ZoneView[] = [];
   let board: Layout['board'] = [];

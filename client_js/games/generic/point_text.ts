@@ -1,4 +1,4 @@
-/** Descriptions of a board's points. */
+/** Labels of the points of a board on the generic table, for screen readers. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { MatchView } from '../../sdk';

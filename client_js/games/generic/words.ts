@@ -1,4 +1,7 @@
-/** Readable words for the names in a game's records. */
+/**
+ * Readable words for the names and values of a game that has no texts in this client: options,
+ * fields and actions.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { capitalize } from '../../ui/capitalization';

@@ -1,4 +1,4 @@
-/** The texts of the table for any game, a chunk for each language. */
+/** Loads the texts of the generic table, one chunk for each language, and declares their type. */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type generic from './en/generic';
