@@ -1,4 +1,7 @@
-/** Announcements for screen readers: one short sentence for each important event. */
+/**
+ * Megiddo's announcements for screen readers: a short sentence for each stone, wave of captures,
+ * row and turn, and the count of captured stones.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { formatList } from '../../i18n/formats';

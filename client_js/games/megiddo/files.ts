@@ -1,4 +1,7 @@
-/** The files that Megiddo is loaded from. */
+/**
+ * The texts and the main module of Megiddo. Pages load this small file first, so that loading the
+ * game can begin at once.
+ */
 
 import type { GameFiles } from '../files';
 import { MEGIDDO_TEXTS } from './texts';

@@ -1,4 +1,7 @@
-/** Tests of the position after each event of Megiddo. */
+/**
+ * Tests of Megiddo's fold: the position after each event, also at the end of a game, and the error
+ * for an event that does not fit.
+ */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

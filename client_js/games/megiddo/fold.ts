@@ -1,11 +1,17 @@
-/** Applies the events of Megiddo to a position. */
+/**
+ * Computes Megiddo's position after an event, as the server does in protocol/games/megiddo.py.
+ * Clients keep their position current with it.
+ */
 
 import { EventMismatch, type Seat } from '../../sdk';
 import { otherSeat } from '../../ui/seats';
 import { EMPTY } from './board/captures';
 import type { MegiddoEvent, MegiddoPosition, Point } from './generated';
 
-/** Return the position after an event. Throws EventMismatch. */
+/**
+ * Return the position after an event. Throws EventMismatch if the event does not fit the position,
+ * such as a stone on an occupied point.
+ */
 export function fold(position: MegiddoPosition, event: MegiddoEvent): MegiddoPosition {
   switch (event.type) {
     case 'turn': {

@@ -1,4 +1,7 @@
-/** The client's implementation of Megiddo. */
+/**
+ * The client's implementation of Megiddo: everything that shared pages and components ask of a
+ * game. Tables, rules and the other large parts are loaded when they are needed.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { randomStarter, alternatingStarter } from '../../ui/next_starter';

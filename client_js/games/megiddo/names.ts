@@ -1,4 +1,4 @@
-/** Names of points, stones and rows. */
+/** Megiddo's names of points, stones and rows, for texts and screen readers. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Seat } from '../../sdk';

@@ -1,4 +1,7 @@
-/** Queries on a Megiddo position: stones, points, lines. */
+/**
+ * Queries on a Megiddo position: its stones, the seat whose turn it is, and whether a stone on a
+ * point is legal.
+ */
 
 import type { MatchView, Params, Seat, StepEvent } from '../../sdk';
 import { isOnBoard, numberOf } from './board/board';

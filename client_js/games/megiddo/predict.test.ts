@@ -1,4 +1,7 @@
-/** Tests of the events that are shown for a stone before the server answers. */
+/**
+ * Tests of the events that Megiddo's table shows for a stone before the server answers, and of the
+ * client's check that a stone is legal.
+ */
 
 import { describe, expect, it } from 'vitest';
 

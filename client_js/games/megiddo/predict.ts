@@ -1,5 +1,6 @@
 /**
- * Prediction of the events of a move, all of them certain (docs/rules/megiddo.md, sections 2 to 4).
+ * Predicts the events of a stone, so that Megiddo's table can show them before the server answers.
+ * All of them are certain (docs/rules/megiddo.md, sections 2 to 4).
  */
 
 import type { Seat } from '../../sdk';
@@ -10,7 +11,10 @@ import { rowsThrough } from './board/rows';
 import type { Lay, MegiddoEvent, MegiddoPosition, MegiddoRules, Point } from './generated';
 import { stonesOf, type MegiddoView } from './position';
 
-/** Return the events that the server will send, except for the end of the game. */
+/**
+ * Return the events that the server will send for the viewer's stone, except for the end of the
+ * game; none for spectators and without a game.
+ */
 export function predict(view: MegiddoView, action: Lay): MegiddoEvent[] {
   const { viewer, game, rules } = view;
   if (viewer === 'spectator' || !game) return [];

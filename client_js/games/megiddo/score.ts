@@ -1,4 +1,7 @@
-/** The score of a match (docs/rules/megiddo.md, section 6). */
+/**
+ * Megiddo's score (docs/rules/megiddo.md, section 6): its unit, the decisive count of a finished
+ * game, and the line about a running game for spectators.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { otherSeat, seatBelow } from '../../ui/seats';

@@ -1,4 +1,7 @@
-/** Tests of Megiddo's sentences: rejections, ends of a game, and the status line. */
+/**
+ * Tests of Megiddo's texts: rejections, ends of a game, the status line, labels of points, presets
+ * and rule options.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Tests of the lines and directions on a Megiddo board. */
+/**
+ * Tests of a Megiddo board: the lines through a point, the numbers of points, and the places where
+ * a row can lie.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Points of a board and the lines through them (docs/rules/megiddo.md, section 1). */
+/**
+ * The points of a Megiddo board: their numbers, the lines through each of them, and all places
+ * where a row can lie (docs/rules/megiddo.md, section 1).
+ */
 
 import type { Point } from '../generated';
 
@@ -61,7 +64,10 @@ export function isOnBoard({ rings, spokes }: Size, { ring, spoke }: Point): bool
   return ring >= 1 && ring <= rings && spoke >= 0 && spoke < spokes;
 }
 
-/** Return each sequence of `row` consecutive points on a line, once. */
+/**
+ * Return every place on the board where a row can lie: each sequence of `row` consecutive points on
+ * a line, once. A row that fills a whole ring begins at spoke 0.
+ */
 export function possibleRows(size: Size, row: number): PointNumber[][] {
   return KINDS.flatMap((kind) => rowsOf(size, row, kind));
 }

@@ -1,4 +1,7 @@
-/** Tests of the stones that a new stone captures. */
+/**
+ * Tests of captures in Megiddo: which stones a new stone captures, in which waves, and on which
+ * points a seat would capture.
+ */
 
 import { describe, expect, it } from 'vitest';
 

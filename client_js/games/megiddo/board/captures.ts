@@ -1,4 +1,7 @@
-/** Captures of a stone, in waves (docs/rules/megiddo.md, section 3). */
+/**
+ * Computes the stones that a new stone captures in Megiddo. They may capture more in turn, so
+ * captures come in waves (docs/rules/megiddo.md, section 3).
+ */
 
 import type { Seat } from '../../../sdk';
 import { otherSeat } from '../../../ui/seats';

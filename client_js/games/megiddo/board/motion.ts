@@ -1,4 +1,7 @@
-/** Transitions of stones that are laid or captured, and of rows. */
+/**
+ * Svelte transitions on a Megiddo board: a stone is laid, a captured stone turns over, and a
+ * completed row is drawn.
+ */
 
 import { draw, type TransitionConfig } from 'svelte/transition';
 import { prefersReducedMotion } from '../../../ui/motion';
@@ -11,6 +14,10 @@ const ROW_MS = 500;
 /** The motion of a stone: it is laid, or turns its old side away, or turns its new side up. */
 type Motion = 'laid' | 'away' | 'up';
 
+/**
+ * Animate a stone: `laid` fades it in, and `away` and `up` are the two halves of turning a captured
+ * stone. With reduced motion, the change is immediate.
+ */
 export function move(_node: Element, { motion }: { motion: Motion }): TransitionConfig {
   if (prefersReducedMotion()) return { duration: 0 };
   if (motion === 'laid')

@@ -1,4 +1,7 @@
-/** Tests of the board's geometry on screens of all sizes: places of points and presses. */
+/**
+ * Tests of the geometry of a drawn Megiddo board on screens of all sizes: places of points, the
+ * point at a press, paths, and arrow keys.
+ */
 
 import { describe, expect, it } from 'vitest';
 

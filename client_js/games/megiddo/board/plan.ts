@@ -1,6 +1,9 @@
 /**
- * Geometry of a drawn board, in pixels. The board is a circle. In a long space it becomes an oval
- * if the points would otherwise be too close together for a finger.
+ * The geometry of a drawn Megiddo board, in pixels: places of points, paths along lines, the point
+ * at a press, and the next point for an arrow key.
+ *
+ * The board is a circle. In a long space it becomes an oval if the points would otherwise be too
+ * close together for a finger.
  */
 
 import type { Point } from '../generated';

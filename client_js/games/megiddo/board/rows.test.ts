@@ -1,4 +1,7 @@
-/** Tests of the winning rows on a Megiddo board. */
+/**
+ * Tests of rows in Megiddo: winning rows, rows that lack one stone, and the line that a stone would
+ * make.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Rows of stones, and rows that lack one stone (docs/rules/megiddo.md, section 4). */
+/**
+ * Finds winning rows of stones in Megiddo, and rows that lack one stone (docs/rules/megiddo.md,
+ * section 4).
+ */
 
 import type { Seat } from '../../../sdk';
 import { possibleRows, type Board, type Line, type PointNumber, type Size } from './board';

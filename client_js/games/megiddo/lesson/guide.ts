@@ -1,4 +1,7 @@
-/** The tips for a learner: what wins, what to build, and what to watch. */
+/**
+ * The tips that Megiddo's table shows a learner in their turn: the aim, a row to complete or to
+ * stop, captures, and where to build.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';

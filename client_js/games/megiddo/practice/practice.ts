@@ -1,4 +1,7 @@
-/** A practice board, on which a waiting player lays stones of both colours in turn. */
+/**
+ * The state of Megiddo's practice board, on which a player who waits for an opponent lays stones of
+ * both colours in turn.
+ */
 
 import type { Seat } from '../../../sdk';
 import { otherSeat } from '../../../ui/seats';
@@ -28,7 +31,10 @@ export function isOver({ stones, rows }: Practice): boolean {
   return rows.length > 0 || !stones.includes(EMPTY);
 }
 
-/** Lay the next stone on the practice board. Do nothing on an occupied point, or after the end. */
+/**
+ * Return the practice board after the next stone, with its captures and rows. On an occupied point,
+ * or after the end, return the same board.
+ */
 export function layNext(practice: Practice, point: PointNumber, rules: MegiddoRules): Practice {
   const { stones: before, turn } = practice;
   if (isOver(practice) || before[point] !== EMPTY) return practice;

@@ -1,4 +1,7 @@
-/** The implementation of replays for Megiddo. */
+/**
+ * Megiddo's part of the replay page: its board and its turn numbers. Megiddo hides nothing, so
+ * there is no switch that reveals it.
+ */
 
 import type { ReplayPart } from '../../game';
 import type { MegiddoTypes } from '../generated';

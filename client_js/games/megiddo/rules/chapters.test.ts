@@ -1,4 +1,7 @@
-/** Tests of the written rules of Megiddo for a rule set. */
+/**
+ * Tests of Megiddo's rules page: the text names the numbers of the rule set, and the diagrams agree
+ * with the rules.
+ */
 
 import { describe, expect, it } from 'vitest';
 

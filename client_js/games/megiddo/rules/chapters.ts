@@ -1,4 +1,7 @@
-/** The rules of a rule set as text (docs/rules/megiddo.md). */
+/**
+ * The chapters of Megiddo's rules page as text, with the numbers of the rules in force
+ * (docs/rules/megiddo.md).
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 

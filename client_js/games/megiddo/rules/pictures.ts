@@ -1,4 +1,7 @@
-/** Diagrams for the chapters of the rules. */
+/**
+ * The diagrams in the chapters of Megiddo's rules page: lines of the board, captures, chains and
+ * rows.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
@@ -27,6 +30,7 @@ export type BoardPicture = {
 /** The size of examples, which does not depend on the board in play. */
 const EXAMPLE: Size = { rings: 5, spokes: 6 };
 
+/** Return the diagrams of a chapter; none for a chapter without diagrams. */
 export function picturesOf(chapter: ChapterKey, rules: MegiddoRules): BoardPicture[] {
   switch (chapter) {
     case 'board':

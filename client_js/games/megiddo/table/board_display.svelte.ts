@@ -1,6 +1,6 @@
 /**
- * The visible state of the board: stones, the last move, possible captures and nearly complete
- * rows.
+ * The visible state of the board on Megiddo's table: for each point its stone, and the marks for
+ * the last move, possible captures and rows that lack one stone.
  */
 
 import type { Seat } from '../../../sdk';

@@ -1,4 +1,7 @@
-/** The player's actions at the table: aim at a point, choose it, lay a stone. */
+/**
+ * The player's actions at Megiddo's table: aim at a point, choose it, lay a stone. If points are
+ * close together, a touch only chooses, and a second touch confirms.
+ */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import type { Plan } from '../board/plan';

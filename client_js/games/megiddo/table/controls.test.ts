@@ -1,4 +1,7 @@
-/** Tests of placing a stone by a tap, and of the answer to an illegal one. */
+/**
+ * Tests of laying a stone at Megiddo's table: when a tap lays it and when it only chooses the
+ * point, and the answer to an illegal stone.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,6 +1,6 @@
 /**
- * Animation of the last move: the stone that was laid, then one wave of captured stones after
- * another. Only the drawing lags behind. The position is always current.
+ * Animation of the last move at Megiddo's table: the stone that was laid, then one wave of captured
+ * stones after another. Only the drawing lags behind. The position is always current.
  */
 
 import type { Seat } from '../../../sdk';
@@ -29,7 +29,10 @@ export class Flips {
   #turned = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Animate a change. Used as a table's `stage`. */
+  /**
+   * Animate a change, as the match's `animate`. Call it before the change is drawn, and call the
+   * returned function afterwards.
+   */
   readonly show = ({ events, undone }: Shown<MegiddoTypes>): (() => void) => {
     const laid = events.find((event) => event.type === 'laid');
     const back = events.some((event) => event.type === 'taken_back');

@@ -1,4 +1,7 @@
-/** Tests of the animation of captured stones, wave by wave. */
+/**
+ * Tests of the animation of captured stones in Megiddo: they turn wave by wave, or at once when
+ * skipped or with reduced motion.
+ */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Keyboard shortcuts of the table. */
+/**
+ * Keyboard control of Megiddo's table: arrow keys move the focus between points, and letters are
+ * shortcuts.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';

@@ -1,4 +1,4 @@
-/** Labels of points for screen readers. */
+/** Labels of the points of Megiddo's table for screen readers. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { seatName } from '../../../ui/seats';

@@ -1,4 +1,7 @@
-/** Arrangement of the table in the available space. */
+/**
+ * Chooses the arrangement of Megiddo's table for the available space: the counts and bars beside
+ * the board, or above and below it.
+ */
 
 import type { Size } from '../board/board';
 import { planOf } from '../board/plan';
@@ -19,6 +22,10 @@ const STRIP = 60;
  */
 const LOW = 480;
 
+/**
+ * Return the arrangement for a table of this size in pixels: `low` if it is wide but not high,
+ * otherwise the one with the larger board.
+ */
 export function shapeOf(size: Size, width: number, height: number): Shape {
   if (height < LOW && width > height) return 'low';
   const free = height - BARS - LINE;

@@ -1,4 +1,7 @@
-/** Mouse and touch input on the board. The pointer's position alone determines the point. */
+/**
+ * Mouse and touch input on the board of Megiddo's table. The pointer's position alone determines
+ * the point.
+ */
 
 import { FINGER, pointAt, spotOf, type Spot } from '../board/plan';
 import type { Point } from '../generated';

@@ -1,4 +1,4 @@
-/** The text of the status line: the last event, and what the player can do. */
+/** The text of the status line of Megiddo's table: the last event, and what the player can do. */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
@@ -20,6 +20,10 @@ export type StatusContext = {
 /** The number of turns in which players get instructions. */
 const FIRST_TURNS = 4;
 
+/**
+ * Return the text of the status line: how the game ended, how to confirm a chosen point, or the
+ * last captures and whose turn it is; empty without a game.
+ */
 export function statusText(view: MegiddoView, { captured, chosen }: StatusContext): string {
   const position = view.game?.position;
   if (view.game?.result) return endingText(view, view.game);
