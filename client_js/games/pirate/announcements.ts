@@ -1,7 +1,7 @@
 /**
- * Announcements for screen readers. Two players act at the same time, so only the important events
- * are announced: captured and sunk ships, the viewer's turned card, and a card that the viewer may
- * claim.
+ * Pirate's announcements for screen readers. Two players act at the same time, so only the
+ * important events are announced: captured and sunk ships, the cut, the viewer's turned card, and a
+ * card that the viewer may claim.
  */
 
 import { t } from '../../i18n/texts.svelte';

@@ -1,4 +1,7 @@
-/** The cut that decided the low player, read from the events that began the game. */
+/**
+ * The cut at the start of a game of Pirate, read from its events. Each player cuts a pack; the
+ * lower card makes its owner the low player, who builds ships up from the aces.
+ */
 
 import type { Seat } from '../../sdk';
 import type { Card } from '../cards/generated';
@@ -10,7 +13,7 @@ export type CutResult = {
   readonly low: Seat;
 };
 
-/** Return the cut that began the game in `events`; null if there is none. */
+/** Return the cards of all cuts and the low player, if `events` begin a game; otherwise null. */
 export function cutIn(events: readonly PirateStepEvent[]): CutResult | null {
   const cuts = events.filter((event) => event.type === 'cut');
   const low = cuts.at(-1)?.low ?? null;

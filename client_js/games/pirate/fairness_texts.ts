@@ -1,4 +1,7 @@
-/** The fairness page's texts about Pirate, whose chance is in the cut and in the two stocks. */
+/**
+ * The fairness page's texts for Pirate, where they differ from those of other card games: its
+ * chance is in the cut and in the two stocks.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { FairnessTexts } from '../../ui/fairness_texts';

@@ -1,4 +1,7 @@
-/** The files that Pirate is loaded from. */
+/**
+ * The texts and the main module of Pirate. Pages load this small file first, so that loading the
+ * game can begin at once.
+ */
 
 import { CARDS_TEXTS } from '../cards/texts';
 import type { GameFiles } from '../files';

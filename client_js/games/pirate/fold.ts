@@ -1,6 +1,6 @@
 /**
- * The position after an event, in step with `fold_pirate` in protocol/games/pirate.py. This fold is
- * stricter: it rejects a card that is not open, or that does not fit its end of a ship. The server
+ * Computes Pirate's position after an event, as `fold_pirate` in protocol/games/pirate.py does.
+ * Clients keep their position current with it. This fold is stricter: it rejects a card that is not open, or that does not fit its end of a ship. The server
  * never sends such a move. But a predicted move can become one when the other player was faster,
  * and it is then undone at once.
  */
@@ -15,7 +15,10 @@ import type { PirateEvent, PiratePosition, Ship, Suit } from './generated';
 /** The number of cards that complete a ship. */
 export const SHIP_CARDS = 13;
 
-/** Return the position after an event. Throws EventMismatch. */
+/**
+ * Return the position after an event. Throws EventMismatch if the event does not fit the position,
+ * such as a card that does not fit its ship.
+ */
 export function fold(position: PiratePosition, event: PirateEvent): PiratePosition {
   switch (event.type) {
     case 'moved':

@@ -1,4 +1,7 @@
-/** The client's implementation of Pirate. */
+/**
+ * The client's implementation of Pirate: everything that shared pages and components ask of a game.
+ * Tables, rules and the other large parts are loaded when they are needed.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { SEATS } from '../../ui/seats';

@@ -1,4 +1,4 @@
-/** Texts for rejected actions and for the ends of games. */
+/** Pirate's texts for rejected actions, for cards that came too late, and for the ends of games. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';

@@ -1,4 +1,4 @@
-/** Names of ships and ranks. */
+/** Pirate's names of ships and ranks, for texts and screen readers. */
 
 import { t } from '../../i18n/texts.svelte';
 import { rankName, suitName } from '../cards/ranks';

@@ -1,4 +1,4 @@
-/** Labels of the rule options, and one-line descriptions of their values. */
+/** The form for Pirate's rule options: groups, labels, and a one-line description of each value. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { OptionsForm } from '../options';

@@ -1,4 +1,7 @@
-/** Queries on a position: ships and their ends, wastes, and cards left. */
+/**
+ * Queries on a Pirate position: ships and their ends, wastes, cards left, and the number of
+ * captures that wins.
+ */
 
 import type { MatchView, Seat, StepEvent } from '../../sdk';
 import { otherSeat } from '../../ui/seats';

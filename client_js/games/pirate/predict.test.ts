@@ -1,4 +1,7 @@
-/** Tests of the events that are shown for an action before the server answers. */
+/**
+ * Tests of the events that Pirate's table shows for an action before the server answers, and of
+ * undoing them when the opponent was faster.
+ */
 
 import { describe, expect, it } from 'vitest';
 

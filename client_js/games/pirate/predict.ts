@@ -1,5 +1,5 @@
 /**
- * Predicts the certain events of an action, to display them before the server answers. Only the
+ * Predicts the certain events of an action in Pirate, to display them before the server answers. Only the
  * server knows the face of a card from a stock, and the fate of a complete ship, which depends on
  * the other player.
  */
@@ -10,7 +10,10 @@ import type { Moved } from '../cards/generated';
 import type { PirateAction, PirateEvent, PiratePosition, Suit } from './generated';
 import { endOf, openCard, shipOf, zoneAt, type PirateView } from './position';
 
-/** Return the certain events that the server will send. The action must be legal. */
+/**
+ * Return the certain events that the server will send for the viewer's action, which must be legal.
+ * None for spectators, and for turning a card with an unknown face.
+ */
 export function predict({ viewer, game }: PirateView, action: PirateAction): PirateEvent[] {
   if (viewer === 'spectator' || !game) return [];
   const { position } = game;

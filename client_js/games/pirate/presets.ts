@@ -1,4 +1,4 @@
-/** Names and descriptions of presets, and the main facts of any rule set. */
+/** Pirate's presets: their order, names and descriptions, and the main facts of any rule set. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { PresetWords } from '../game';

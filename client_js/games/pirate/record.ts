@@ -1,4 +1,7 @@
-/** The record of a Pirate game (docs/rules/pirate.md, section 11). */
+/**
+ * The type of a recorded game of Pirate, and the check that a record has it (docs/rules/pirate.md,
+ * section 11).
+ */
 
 import {
   BadRecord,
@@ -30,7 +33,9 @@ export type PirateRecord = GameRecord & {
   };
 };
 
-/** Check that a record has all fields of a Pirate record. Throws BadRecord. */
+/**
+ * Return a record as one of Pirate. Throws BadRecord if a field is missing or has the wrong form.
+ */
 export function pirateRecordOf(record: GameRecord): PirateRecord {
   const read = record as PirateRecord;
   if (!isComplete(read)) throw new BadRecord('incomplete');

@@ -1,4 +1,4 @@
-/** Sample records and views for tests. */
+/** Sample records, views and positions of Pirate for tests. */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,7 @@
-/** The score of a match (docs/rules/pirate.md, section 8). */
+/**
+ * Pirate's score (docs/rules/pirate.md, section 8): its unit, the decisive count of a finished
+ * game, and the line about a running game for spectators.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { otherSeat, seatBelow } from '../../ui/seats';

@@ -1,4 +1,7 @@
-/** Tests of the fairness check of a recorded game of Pirate. */
+/**
+ * Tests of the fairness check of a recorded game of Pirate: a fair game passes, each manipulation
+ * is found, and the server's own checker agrees.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

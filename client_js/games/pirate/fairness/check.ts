@@ -1,4 +1,7 @@
-/** The fairness check of a recorded game: its shuffles, and the cards that came from them. */
+/**
+ * The fairness check of a recorded game of Pirate: that its shuffles match the server's
+ * commitments, and that its cards follow from them. Its findings are texts for the fairness page.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { summaryOf, type CheckedChance } from '../../../sdk';
@@ -13,7 +16,10 @@ import { pirateRecordOf, type PirateRecord } from '../record';
 import { checkCards, type CardCheck } from './card_checks';
 import { verifyFairness } from './verify';
 
-/** Check the chance of a recorded game of Pirate. Throws BadRecord. */
+/**
+ * Check the chance of a recorded game of Pirate, and return the findings in two stages: shuffles
+ * and cards. Throws BadRecord if the record is incomplete or has no valid `fairness`.
+ */
 export const check: FairnessCheck = (given) => {
   const record = pirateRecordOf(given);
   const { seed, numbers, uses } = summaryOf(verifyFairness(record));

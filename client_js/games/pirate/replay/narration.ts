@@ -1,4 +1,7 @@
-/** Descriptions of replay steps. Unlike the announcements during play, they include every event. */
+/**
+ * Descriptions of the steps in a replay of Pirate. Unlike the announcements during play, they
+ * include every event.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';

@@ -1,4 +1,7 @@
-/** The implementation of replays for Pirate. */
+/**
+ * Pirate's part of the replay page: its board and the descriptions of its steps. Pirate has no
+ * turns, and nothing to reveal.
+ */
 
 import type { ReplayPart } from '../../game';
 import type { PirateTypes } from '../generated';

@@ -1,4 +1,7 @@
-/** The rules of a rule set as text (docs/rules/pirate.md, sections 1 to 10). */
+/**
+ * The chapters of Pirate's rules page as text, with the numbers of the rules in force
+ * (docs/rules/pirate.md, sections 1 to 10).
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { PirateRules } from '../generated';

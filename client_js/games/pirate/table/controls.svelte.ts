@@ -1,5 +1,5 @@
 /**
- * Presses and keys of the table. The player may turn and play any number of cards before the server
+ * The player's actions at Pirate's table: turn a card, lay one on a ship, claim one. The player may turn and play any number of cards before the server
  * answers. Only a card whose face is still unknown makes a play wait. The presses after it keep
  * their order.
  */
@@ -77,7 +77,10 @@ export class Controls {
       this.#live.notice.say(t('pirate:refusal.opponentsStock'));
   }
 
-  /** Handle the events of a change. Call after they are drawn. */
+  /**
+   * Handle the events of a change, after they are drawn: count the turned cards whose faces
+   * arrived, and perform the queued presses.
+   */
   onEvents(events: readonly PirateStepEvent[]): void {
     const { viewer } = this.#live.view;
     if (events.some(({ type }) => type === 'ended')) this.#live.notice.clear();

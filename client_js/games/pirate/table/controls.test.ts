@@ -1,4 +1,7 @@
-/** Tests of turning and playing cards faster than the server answers. */
+/**
+ * Tests of turning and playing cards at Pirate's table faster than the server answers: the order of
+ * presses, plays that must wait for a face, and illegal presses.
+ */
 
 import { describe, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Sizes of everything on a felt of a given size. The page never scrolls during play. */
+/**
+ * Computes the sizes of cards, ships and piles on Pirate's table for the space available. The page
+ * never scrolls during play.
+ */
 
 import { SHIP_CARDS } from '../fold';
 
@@ -57,6 +60,10 @@ export const NEAR_BOW = 1.25;
 /** The height of a ship in card heights, without its bows. */
 const SHIP_HEIGHT = 2 + (SHIP_CARDS - 2) * STEP;
 
+/**
+ * Return the sizes for a felt: with piles above and below the ships if it is at least as high as
+ * wide, otherwise at the sides.
+ */
 export function fit(felt: Felt): Fit {
   return felt.width > felt.height ? fitWide(felt) : fitTall(felt);
 }

@@ -1,4 +1,7 @@
-/** Tests of the stock that turns card after card while it is held down. */
+/**
+ * Tests of holding down Pirate's stock: it turns card after card, and waits for the face of the
+ * last one.
+ */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 

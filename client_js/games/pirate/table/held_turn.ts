@@ -1,4 +1,4 @@
-/** Cards that turn one after another while the player holds the stock or its key. */
+/** Turns cards of Pirate's stock one after another while the player holds the stock or its key. */
 
 import type { Controls } from './controls.svelte';
 

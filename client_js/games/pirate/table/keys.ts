@@ -1,4 +1,7 @@
-/** Keyboard shortcuts of the table. Letters are the characters on the keys. */
+/**
+ * Keyboard control of Pirate's table: arrow keys move the focus, and letters, Space and Enter are
+ * shortcuts.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';

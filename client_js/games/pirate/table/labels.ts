@@ -1,4 +1,4 @@
-/** Labels of ships and piles for screen readers. */
+/** Labels of the ships and piles on Pirate's table for screen readers. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { isJoinedByViewer, needOf, openCard, shipOf, zoneAt } from '../position';

@@ -1,4 +1,7 @@
-/** The objects that make up a table. */
+/**
+ * Creates the objects that the parts of a Pirate table share: its controls, ship fates and keyboard
+ * focus.
+ */
 
 import { KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';

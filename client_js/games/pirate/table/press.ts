@@ -1,4 +1,7 @@
-/** Event handlers of places that act on touch, without waiting for the finger to lift. */
+/**
+ * Event handlers for places of Pirate's table. They act on touch, without waiting for the finger to
+ * lift.
+ */
 
 type Handlers = {
   onpointerdown: (event: PointerEvent) => void;
@@ -9,8 +12,8 @@ type Handlers = {
 };
 
 /**
- * Call `act` once for each touch, click or key, even for two touches at the same time. `release` is
- * called when the pointer that pressed is lifted or leaves.
+ * Return event handlers that call `act` once for each touch, click or key, even for two touches at
+ * the same time. They call `release` when the pointer that pressed is lifted or leaves.
  */
 export function onPress(
   act: (by: 'pointer' | 'click') => void,

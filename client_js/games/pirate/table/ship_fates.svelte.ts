@@ -1,4 +1,7 @@
-/** The fates of ships, each shown for a moment in the ship's place. */
+/**
+ * The fates of Pirate's ships (captured, sunk, or the viewer's card came too late), each shown for
+ * a moment in the ship's place.
+ */
 
 import type { Seat } from '../../../sdk';
 import type { PirateEvent, Suit } from '../generated';

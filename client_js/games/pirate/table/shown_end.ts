@@ -1,4 +1,4 @@
-/** The visible state of one end of a ship. */
+/** The type of one end of a Pirate ship as it is drawn: its owner, its cards and the next rank. */
 
 import type { Seat } from '../../../sdk';
 import type { Card, ZoneId } from '../../cards/generated';
