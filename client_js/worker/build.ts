@@ -1,4 +1,7 @@
-/** Data about the build that the worker belongs to. */
+/**
+ * Constants that the service worker shares with the build: the type of the data that the build
+ * inserts into it, and the names of its caches.
+ */
 
 export type Build = {
   /** Unique for each build. */

@@ -1,4 +1,7 @@
-/** The worker's strategies for answering requests. */
+/**
+ * The service worker's strategies for answering requests from the network or a cache, and the
+ * removal of files that older builds have cached.
+ */
 
 import { ASSETS, OFFLINE, OFFLINE_PAGE, type Build } from './build';
 
@@ -6,7 +9,10 @@ export function isAsset(path: string): boolean {
   return path.startsWith('/assets/');
 }
 
-/** Return a page from the network, else the offline page. */
+/**
+ * Return a page from the network, or the cached offline page if the network fails. Rejects if that
+ * is not cached either.
+ */
 export async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -17,7 +23,10 @@ export async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/** Return a file that never changes from the cache, else from the network. Then it is cached. */
+/**
+ * Return a file that never changes from the cache, or else from the network. A complete answer from
+ * the network is added to `cache`.
+ */
 export async function cacheFirst(request: Request, cache: string): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -31,7 +40,7 @@ export async function cacheFirst(request: Request, cache: string): Promise<Respo
   return answer;
 }
 
-/** Remove the caches and files of other builds. */
+/** Delete the caches of other builds, and the cached assets that `build` does not have. */
 export async function removeOldCaches(build: Build): Promise<void> {
   const wanted = [ASSETS, OFFLINE + build.version];
   const names = await caches.keys();

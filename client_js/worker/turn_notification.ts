@@ -1,4 +1,7 @@
-/** Notifications of turns. The worker has only these few texts, without a catalogue. */
+/**
+ * The notification that the service worker shows when it is a player's turn. The worker has only
+ * these few texts, without a catalogue.
+ */
 
 import en from '../i18n/en/notices';
 import id from '../i18n/id/notices';
@@ -16,7 +19,10 @@ export type Notice = NotificationOptions & { readonly title: string };
 
 const TEXTS: Readonly<Record<string, Readonly<Record<keyof typeof en, string>>>> = { en, id };
 
-/** Return the notification of a turn. It replaces an earlier one of the same match. */
+/**
+ * Return the notification of a turn, in the language of the push message or else in English. It
+ * replaces an earlier one of the same match.
+ */
 export function notificationOf(turn: Turn): Notice {
   const texts = TEXTS[turn.language] ?? en;
   const body = turn.opponent === '' ? texts.botWaits : texts.opponentWaits;
