@@ -1,4 +1,7 @@
-/** The Svelte context that the components of a table share. */
+/**
+ * The Svelte context of Spite and Malice's board: the match, its controls and the sizes, which the
+ * board provides and its components use.
+ */
 
 import { getContext, setContext } from 'svelte';
 import type { ZoneView } from '../../cards/generated';

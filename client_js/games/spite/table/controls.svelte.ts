@@ -1,5 +1,6 @@
 /**
- * The player's actions at the table: pick up a card and lay it down, by mouse, touch or keyboard.
+ * The player's actions at the table of Spite and Malice: pick up a card, lay it down, fill the
+ * hand, pass, and arrange the hand. Input by mouse, touch and keyboard all ends here.
  */
 
 import { flushSync } from 'svelte';
@@ -254,7 +255,7 @@ export class Controls {
 
   /**
    * Lay the held card on `zone`, or explain why that is illegal. `release` is where the player
-   * dropped it.
+   * dropped it. Return whether the action was sent.
    */
   lay(zone: ZoneId, release: Release | null = null): boolean {
     const { held } = this;

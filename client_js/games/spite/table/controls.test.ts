@@ -1,4 +1,7 @@
-/** Tests of what the table marks as playable. */
+/**
+ * Tests that Spite and Malice's table marks no card as playable, and asks for no discard, until the
+ * deal has been shown.
+ */
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 

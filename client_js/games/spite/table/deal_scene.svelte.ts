@@ -1,7 +1,7 @@
 /**
- * The start of a game: the stocks are dealt and their top cards turned up, again and again while
- * they are equal. Later events are hidden until the scene ends. It ends by itself, or with any
- * press or Escape, which act on the table as it really is.
+ * The animated start of a game of Spite and Malice: the stocks are dealt and their top cards turned
+ * up, again and again while they are equal. Later events are hidden until the scene ends. It ends
+ * by itself, or with any press or Escape, which act on the table as it really is.
  */
 
 import type { Seat } from '../../../sdk';

@@ -1,4 +1,7 @@
-/** The text of the status line while a game begins. */
+/**
+ * The text of the status line of Spite and Malice's table while the deal is shown: who begins, and
+ * why.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { seatName } from '../../../ui/seats';

@@ -1,4 +1,7 @@
-/** Tests of the sizes and places of cards on a table of each size. */
+/**
+ * Tests of the sizes and places of cards on Spite and Malice's table: they fit every screen, and
+ * are large enough to press and to read.
+ */
 
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Sizes of the cards on a felt of a given size. The page never scrolls during play. */
+/**
+ * Computes the sizes of cards and the arrangement of rows on Spite and Malice's table for the space
+ * available. The page never scrolls during play.
+ */
 
 import { DROP, handFit, type HandFit } from './hand_fit';
 
@@ -151,6 +154,10 @@ export function spareHeight(width: number, height: number, window: Window): numb
   return Math.max(0, height - (window.height - BARS - STRIP));
 }
 
+/**
+ * Return the sizes and the arrangement with the largest cards for a felt. Many build piles make the
+ * cards smaller.
+ */
 export function fit(felt: Felt): Fit {
   const roomy = fitCards(felt);
   const more = moreHeight(felt, roomy);

@@ -1,4 +1,7 @@
-/** Positions of the cards of a hand: in rows, and overlapping if there are many. */
+/**
+ * Computes the positions of the cards of a hand at Spite and Malice's table: in rows, and
+ * overlapping if there are many.
+ */
 
 export type HandFit = {
   readonly rows: number;
@@ -23,6 +26,10 @@ const FINGERTIP = 44;
 /** The minimum visible part of a card below another row, in card heights: its rank and suit. */
 export const DROP = 0.5;
 
+/**
+ * Return the rows of a hand, and the distances between cards and between rows. Cards overlap if the
+ * width is too small.
+ */
 export function handFit({ cards, rows, room, card, cardHeight, gap }: HandRoom): HandFit {
   const inRow = Math.ceil(cards / rows);
   const widest = card + gap;

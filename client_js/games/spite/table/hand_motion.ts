@@ -1,6 +1,7 @@
 /**
- * The motion of the hand's cards to their new places. All places are read before and after a change
- * of the table at once: reading them in between would make the browser lay out the page each time.
+ * The animation of the hand at the table of Spite and Malice: cards shift to their new places when
+ * others come or leave. All places are read before and after a change of the table at once: reading
+ * them in between would make the browser lay out the page each time.
  */
 
 import { EASE_OUT, MS } from '../../../ui/durations';
@@ -9,7 +10,10 @@ import { isAnimated, movesIn, type TableEvent } from '../../cards/departures';
 
 const moving = new WeakMap<HTMLElement, Animation>();
 
-/** Record the places of the hand's cards, before a change. */
+/**
+ * Record the places of the hand's cards, before a change. Call the returned function after the
+ * redrawing, and the function that it returns to start the motion.
+ */
 export function recordHand(root: ParentNode): Arrival {
   if (!isAnimated()) return () => () => undefined;
   const before = new Map(slotsIn(root).map((slot) => [slot, placeOf(slot)]));

@@ -1,6 +1,7 @@
 /**
- * The order in which the player's hand is displayed: as drawn, sorted, or as the player arranged it.
- * The server does not know it. Indexes are positions in the server's order.
+ * The order in which the table of Spite and Malice displays the player's hand: as drawn, sorted, or
+ * as the player arranged it. The server does not know it. Indexes are positions in the server's
+ * order.
  */
 
 import type { Card } from '../../cards/generated';

@@ -1,4 +1,7 @@
-/** Input events of the table, translated into presses on zones. */
+/**
+ * Input events of Spite and Malice's board (clicks, taps, keys, focus), translated into presses on
+ * zones and shortcuts. `pointer.svelte.ts` handles drags.
+ */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { settings } from '../../../ui/settings.svelte';

@@ -1,4 +1,4 @@
-/** Start of the replay of the opponent's last turn. */
+/** Starts the animation at Spite and Malice's table that shows the opponent's last turn again. */
 
 import { seatBelow } from '../../../ui/seats';
 import type { SpiteView } from '../position';
@@ -6,7 +6,7 @@ import type { TurnLog } from './turn_log.svelte';
 
 type Seen = { readonly live: { readonly view: SpiteView }; readonly log: TurnLog };
 
-/** Start the replay of the opponent's last turn. Do nothing if there was no turn. */
+/** Show the moves of the opponent's last turn again. Do nothing if the log has none. */
 export function replayLastTurn({ live, log }: Seen): void {
   const moves = log.lastMovesAcrossFrom(seatBelow(live.view));
   log.replayedMoves = moves.length > 0 ? moves : null;

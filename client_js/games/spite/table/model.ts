@@ -1,4 +1,7 @@
-/** The objects that make up a table. */
+/**
+ * Creates the objects that the parts of Spite and Malice's table share: controls, input, deal
+ * scene, log and the like.
+ */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { KeyboardFocus } from '../../../ui/keyboard_focus.svelte';

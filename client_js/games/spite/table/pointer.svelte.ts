@@ -1,4 +1,7 @@
-/** Drags by mouse, pen or finger, and long presses. */
+/**
+ * Drags of cards by mouse, pen or finger at Spite and Malice's table, and long presses, which
+ * spread a pile or gather cards for a joint discard.
+ */
 
 import type { ZoneId } from '../../cards/generated';
 import type { Hold } from '../legal';

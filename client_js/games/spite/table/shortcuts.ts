@@ -1,4 +1,7 @@
-/** Keyboard shortcuts of the table. Letters are the characters on the keys. */
+/**
+ * The keyboard shortcuts of Spite and Malice's table: their list for the help, and the place that a
+ * key selects. Letters are the characters on the keys.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { seatBelow } from '../../../ui/seats';

@@ -1,4 +1,7 @@
-/** The one pile that is spread for reading. */
+/**
+ * The one pile of Spite and Malice's table that is spread for reading, while the pointer rests on
+ * it or until the next press.
+ */
 
 import type { ZoneId } from '../../cards/generated';
 

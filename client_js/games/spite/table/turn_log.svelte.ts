@@ -1,4 +1,7 @@
-/** The events of the game, turn by turn, as far as this page has seen them. */
+/**
+ * The log of a game of Spite and Malice: its events turn by turn, as far as this page has seen them
+ * or has loaded them. It also knows the opponent's last moves and spite.
+ */
 
 import type { Seat, SeenStep } from '../../../sdk';
 import type { Moved, ZoneId } from '../../cards/generated';

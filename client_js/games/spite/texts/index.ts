@@ -1,4 +1,4 @@
-/** The texts of Spite and Malice, a chunk for each language. */
+/** Loads the texts of Spite and Malice, one chunk for each language, and declares their type. */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type en from './en';

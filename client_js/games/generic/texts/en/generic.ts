@@ -1,4 +1,4 @@
-/** Texts of the table for any game, in English. */
+/** The English texts of the generic table, for games that have no folder in this client. */
 
 export default {
   howToPlay:

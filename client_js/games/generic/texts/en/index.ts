@@ -1,4 +1,4 @@
-/** Texts of the table for any game, in English. */
+/** The English texts of the generic table, by namespace. */
 
 import generic from './generic';
 

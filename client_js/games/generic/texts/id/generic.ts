@@ -1,4 +1,4 @@
-/** Texts of the table for any game, in Indonesian. */
+/** The Indonesian texts of the generic table, for games that have no folder in this client. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/generic';

@@ -1,4 +1,7 @@
-/** Megiddo and its bots, in one line each, in English. */
+/**
+ * The English lines about Megiddo and each of its bots, which every page needs before the game is
+ * loaded.
+ */
 
 export default {
   line: 'A board game for two: get stones in a row on rings and spokes, or capture enough of them.',

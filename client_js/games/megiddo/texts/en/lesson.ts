@@ -1,4 +1,4 @@
-/** The tips of Megiddo at the table, in English. Each fits below a phone's table. */
+/** The English tips for learners of Megiddo. Each fits below the table on a phone. */
 
 export default {
   'goal.title': '{{row}} in a row',

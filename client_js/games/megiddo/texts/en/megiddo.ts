@@ -1,4 +1,7 @@
-/** Megiddo and its table: texts in English. */
+/**
+ * The English texts of Megiddo's table: status, labels, announcements, rejections, ends, presets
+ * and the like.
+ */
 
 export default {
   noSuchPoint: 'The board has no point at {{point}}.',

@@ -1,4 +1,4 @@
-/** The rules of Megiddo explained: texts in English. */
+/** The English texts of Megiddo's rules page and of its short explanation of the game. */
 
 export default {
   'how.lay': 'Place a stone on any empty point.',

@@ -1,4 +1,4 @@
-/** The texts of Megiddo, in Indonesian. */
+/** The Indonesian texts of Megiddo, by namespace. They are loaded with the game. */
 
 import megiddo from './megiddo';
 import megiddoLesson from './lesson';

@@ -1,4 +1,4 @@
-/** The tips of Megiddo at the table, in Indonesian. */
+/** The Indonesian tips for learners of Megiddo. Each fits below the table on a phone. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/lesson';

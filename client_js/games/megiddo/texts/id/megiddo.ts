@@ -1,4 +1,7 @@
-/** Megiddo and its table: texts in Indonesian. */
+/**
+ * The Indonesian texts of Megiddo's table: status, labels, announcements, rejections, ends, presets
+ * and the like.
+ */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/megiddo';

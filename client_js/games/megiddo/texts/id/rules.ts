@@ -1,4 +1,4 @@
-/** The rules of Megiddo explained: texts in Indonesian. */
+/** The Indonesian texts of Megiddo's rules page and of its short explanation of the game. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/rules';

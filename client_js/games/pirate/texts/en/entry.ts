@@ -1,4 +1,7 @@
-/** Pirate and its bots, in one line each, in English. */
+/**
+ * The English lines about Pirate and each of its bots, which every page needs before the game is
+ * loaded.
+ */
 
 export default {
   line: 'A two-player card race without turns: be first to capture five ships.',

@@ -1,4 +1,7 @@
-/** The fairness of the game's shuffles: texts in English. */
+/**
+ * English texts about the fairness of Pirate's shuffles: what chance decided, and what the check
+ * shows.
+ */
 
 export default {
   begun:

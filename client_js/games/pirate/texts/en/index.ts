@@ -1,4 +1,4 @@
-/** The texts of Pirate, in English. */
+/** The English texts of Pirate, by namespace. They are loaded with the game. */
 
 import pirate from './pirate';
 import pirateFairness from './fairness';

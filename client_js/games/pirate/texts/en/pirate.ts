@@ -1,4 +1,7 @@
-/** Pirate and its table: texts in English. */
+/**
+ * The English texts of Pirate's table: status, labels, announcements, rejections, ends, presets and
+ * the like.
+ */
 
 export default {
   starting: 'Cutting the decks',

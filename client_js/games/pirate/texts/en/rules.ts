@@ -1,4 +1,4 @@
-/** The rules of Pirate explained: texts in English. */
+/** The English texts of Pirate's rules page and of its short explanation of the game. */
 
 export default {
   'how.noTurns': 'No turns.',

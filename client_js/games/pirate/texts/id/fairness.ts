@@ -1,4 +1,7 @@
-/** The fairness of the game's shuffles: texts in Indonesian. */
+/**
+ * Indonesian texts about the fairness of Pirate's shuffles: what chance decided, and what the check
+ * shows.
+ */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/fairness';

@@ -1,4 +1,4 @@
-/** The texts of Pirate, in Indonesian. */
+/** The Indonesian texts of Pirate, by namespace. They are loaded with the game. */
 
 import pirate from './pirate';
 import pirateFairness from './fairness';

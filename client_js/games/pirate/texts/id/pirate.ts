@@ -1,4 +1,7 @@
-/** Pirate and its table: texts in Indonesian. */
+/**
+ * The Indonesian texts of Pirate's table: status, labels, announcements, rejections, ends, presets
+ * and the like.
+ */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/pirate';

@@ -1,4 +1,7 @@
-/** Spite and Malice and its bots, in one line each, in English. */
+/**
+ * The English lines about Spite and Malice and each of its bots, which every page needs before the
+ * game is loaded.
+ */
 
 export default {
   line: 'The two-player card race: be first to play every card in your stock pile.',

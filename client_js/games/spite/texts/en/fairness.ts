@@ -1,4 +1,4 @@
-/** The check of a game's shuffles: texts in English. */
+/** English texts of Spite and Malice's fairness check: what chance decided, and the findings. */
 
 export default {
   shuffles: 'Every shuffle, recalculated',

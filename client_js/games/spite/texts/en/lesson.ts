@@ -1,4 +1,4 @@
-/** The texts of the lesson in Spite and Malice, in English. Each fits below a phone's table. */
+/** The English tips for learners of Spite and Malice. Each fits below the table on a phone. */
 
 export default {
   'goal.title': 'Your stock',

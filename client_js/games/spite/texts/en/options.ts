@@ -1,4 +1,4 @@
-/** The rule options of Spite and Malice: texts in English. */
+/** The English texts of the form for Spite and Malice's rule options. */
 
 export default {
   'group.cards': 'Cards',

@@ -1,4 +1,4 @@
-/** The rules of Spite and Malice explained: texts in English. */
+/** The English texts of Spite and Malice's rules page and of its short explanation of the game. */
 
 export default {
   'how.stock': 'Be first to empty your stock.',

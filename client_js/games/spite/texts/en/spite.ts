@@ -1,4 +1,7 @@
-/** Spite and Malice and its table: texts in English. */
+/**
+ * The English texts of Spite and Malice's table: status, labels, announcements, rejections, ends,
+ * presets and the like.
+ */
 
 export default {
   'preset.snm-a': 'Classic',

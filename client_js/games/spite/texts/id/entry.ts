@@ -1,4 +1,7 @@
-/** Spite and Malice and its bots, in one line each, in Indonesian. */
+/**
+ * The Indonesian lines about Spite and Malice and each of its bots, which every page needs before
+ * the game is loaded.
+ */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/entry';

@@ -1,4 +1,4 @@
-/** The check of a game's shuffles: texts in Indonesian. */
+/** Indonesian texts of Spite and Malice's fairness check: what chance decided, and the findings. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/fairness';

@@ -1,4 +1,4 @@
-/** The texts of Spite and Malice, in Indonesian. */
+/** The Indonesian texts of Spite and Malice, by namespace. They are loaded with the game. */
 
 import spite from './spite';
 import spiteFairness from './fairness';

@@ -1,4 +1,4 @@
-/** The texts of the lesson in Spite and Malice, in Indonesian. Each fits below a phone's table. */
+/** The Indonesian tips for learners of Spite and Malice. Each fits below the table on a phone. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/lesson';

@@ -1,4 +1,4 @@
-/** The rule options of Spite and Malice: texts in Indonesian. */
+/** The Indonesian texts of the form for Spite and Malice's rule options. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/options';

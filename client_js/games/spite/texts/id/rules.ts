@@ -1,4 +1,6 @@
-/** The rules of Spite and Malice explained: texts in Indonesian. */
+/**
+ * The Indonesian texts of Spite and Malice's rules page and of its short explanation of the game.
+ */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/rules';

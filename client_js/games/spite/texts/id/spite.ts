@@ -1,4 +1,7 @@
-/** Spite and Malice and its table: texts in Indonesian. */
+/**
+ * The Indonesian texts of Spite and Malice's table: status, labels, announcements, rejections,
+ * ends, presets and the like.
+ */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/spite';
