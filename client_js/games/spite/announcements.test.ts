@@ -1,4 +1,7 @@
-/** Tests of what screen readers hear during a game of Spite and Malice. */
+/**
+ * Tests of what screen readers hear during a game of Spite and Malice: plays, discards, draws and
+ * turns of both players.
+ */
 
 import { expect, test } from 'vitest';
 

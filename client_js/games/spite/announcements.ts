@@ -1,4 +1,7 @@
-/** Announcements for screen readers: one short sentence for the important events of a step. */
+/**
+ * Spite and Malice's announcements for screen readers, also used in the log of turns: a short
+ * sentence for each important event of a step.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { isMatchEvent, type Seat } from '../../sdk';

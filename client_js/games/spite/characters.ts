@@ -1,4 +1,4 @@
-/** The characters of the bots, by level. */
+/** The characters of Spite and Malice's bots, by level: a name, a drawn face and a line of text. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { BotCharacters } from '../../ui/bot_characters';

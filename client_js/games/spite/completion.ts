@@ -1,4 +1,7 @@
-/** Complete build piles, and the zones that their cards go to (docs/rules.md, sections 4 and 5). */
+/**
+ * Decides when a build pile of Spite and Malice is complete, and where its cards go then
+ * (docs/rules.md, sections 4 and 5).
+ */
 
 import type { SpiteRules } from './generated';
 import { highestNatural } from './wilds';

@@ -1,4 +1,7 @@
-/** Tests of the deal that the table animates, as found in the first step of a game. */
+/**
+ * Tests of reading the deal of Spite and Malice from the first step of a game, which the table
+ * animates.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The deal of a game, read from the events that began it (docs/rules.md, section 3). */
+/**
+ * The deal of a game of Spite and Malice, read from the events that began it: the top stock cards
+ * of each deal, and the seat that begins (docs/rules.md, section 3).
+ */
 
 import type { Seat } from '../../sdk';
 import type { Card } from '../cards/generated';

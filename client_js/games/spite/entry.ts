@@ -1,4 +1,7 @@
-/** Spite and Malice as every page knows it; the rest of the game is loaded when it is needed. */
+/**
+ * Spite and Malice's entry: what every page needs of the game before it is loaded, such as its
+ * title, its bots' characters and the decoding of its messages.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';

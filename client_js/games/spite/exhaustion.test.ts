@@ -1,4 +1,7 @@
-/** Tests of the warning that the cards left to draw are running out. */
+/**
+ * Tests of the warning in Spite and Malice that the draw pile may run out, and of mentioning it
+ * before the game.
+ */
 
 import { describe, expect, it } from 'vitest';
 

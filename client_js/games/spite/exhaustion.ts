@@ -1,11 +1,15 @@
 /**
- * The warning that no cards may be left to draw, which ends the game (docs/rules.md, section 5).
+ * The warning in Spite and Malice that the draw pile may run out, which ends the game
+ * (docs/rules.md, section 5).
  */
 
 import { t } from '../../i18n/texts.svelte';
 import { zoneAt, type SpiteView } from './position';
 
-/** Return the number of cards left for filling hands; null if they are enough for both hands. */
+/**
+ * Return the number of cards left to draw if they may not fill both hands; null if they are enough,
+ * or no game is running.
+ */
 export function scarceCards(view: SpiteView): number | null {
   if (view.status !== 'playing' || !view.game || view.game.result) return null;
   const left = (zoneAt(view, 'draw')?.count ?? 0) + (zoneAt(view, 'completed')?.count ?? 0);

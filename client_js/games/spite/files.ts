@@ -1,4 +1,7 @@
-/** The files that Spite and Malice is loaded from. */
+/**
+ * The texts and the main module of Spite and Malice. Pages load this small file first, so that
+ * loading the game can begin at once.
+ */
 
 import { CARDS_TEXTS } from '../cards/texts';
 import type { GameFiles } from '../files';

@@ -1,4 +1,7 @@
-/** Tests of the position after each event of Spite and Malice. */
+/**
+ * Tests of Spite and Malice's fold: the position after each event, and the error for an event that
+ * does not fit.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,11 +1,17 @@
-/** Applies the events of Spite and Malice to a position. */
+/**
+ * Computes Spite and Malice's position after an event, as the server does in
+ * protocol/games/spite.py. Clients keep their position current with it.
+ */
 
 import { EventMismatch } from '../../sdk';
 import { foldZones } from '../cards/fold';
 import { zoneOf } from '../cards/zones';
 import type { SpiteEvent, SpitePosition } from './generated';
 
-/** Return the position after an event. Throws EventMismatch. */
+/**
+ * Return the position after an event. Throws EventMismatch if the event does not fit the position,
+ * such as a card that is not in its zone.
+ */
 export function fold(position: SpitePosition, event: SpiteEvent): SpitePosition {
   if (event.type === 'turn') {
     const { seat, number } = event;

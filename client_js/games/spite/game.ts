@@ -1,4 +1,7 @@
-/** The client's implementation of Spite and Malice. */
+/**
+ * The client's implementation of Spite and Malice: everything that shared pages and components ask
+ * of a game. Tables, rules and the other large parts are loaded when they are needed.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { randomStarter, alternatingStarter } from '../../ui/next_starter';

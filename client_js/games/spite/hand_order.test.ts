@@ -1,4 +1,7 @@
-/** Tests of the order in which a player sees the cards of the hand. */
+/**
+ * Tests of the order in which a player of Spite and Malice sees the cards of the hand: as drawn,
+ * sorted by rank, or as the player arranged them.
+ */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Tests of the sentences about rule sets that cannot be played. */
+/** Tests of the sentences that explain why a rule set of Spite and Malice cannot be played. */
 
 import { expect, test } from 'vitest';
 

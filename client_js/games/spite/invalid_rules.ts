@@ -1,8 +1,15 @@
-/** Explanations for rules that the server rejects, by its reasons (docs/protocol/errors.md). */
+/**
+ * Spite and Malice's explanations of rules that the server rejects because options exclude each
+ * other, by its reasons (docs/protocol/errors.md).
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
 
+/**
+ * Explain in one sentence why the server rejects these rules; null for reasons that are not the
+ * game's own.
+ */
 export function invalidRulesText(reason: string, params: Params): string | null {
   const [needed, cards] = [Number(params.needed), Number(params.cards)];
   switch (reason) {

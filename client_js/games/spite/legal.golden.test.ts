@@ -1,4 +1,7 @@
-/** Tests that the client and the server find the same legal actions in the golden positions. */
+/**
+ * Tests that the client finds the same legal actions in Spite and Malice as the server, in the
+ * positions of tests/golden/legal.json.
+ */
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

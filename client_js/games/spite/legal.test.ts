@@ -1,4 +1,7 @@
-/** Tests of the plays and discards that the rules allow. */
+/**
+ * Tests of the client's check of legal actions in Spite and Malice: the zones that a card may go
+ * to, and rejections with the server's codes and parameters.
+ */
 
 import { describe, expect, test } from 'vitest';
 

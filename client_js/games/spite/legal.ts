@@ -1,7 +1,7 @@
 /**
- * Legal actions, for marking cards and zones (docs/rules.md, section 4). The server decides. These
- * checks only save the player a round trip, and give the code and parameters that the server would
- * send.
+ * Legal actions in Spite and Malice, for marking cards and zones (docs/rules.md, section 4). The
+ * server decides. These checks only save the player a round trip, and give the code and parameters
+ * that the server would send.
  */
 
 import type { Params, RejectionCode, Seat } from '../../sdk';
@@ -48,7 +48,10 @@ export function neededRank(pile: ZoneView): number {
   return pile.count + 1;
 }
 
-/** Return why the viewer may not act now; null if they may. */
+/**
+ * Return why the viewer may not act at all now (no seat, no running game, or not their turn); null
+ * if they may.
+ */
 export function turnRejection(view: SpiteView): Rejection | null {
   if (view.viewer === 'spectator') return { code: 'not_seated', params: {} };
   if (view.status !== 'playing') return { code: 'not_playing', params: {} };

@@ -1,4 +1,7 @@
-/** Tests of the sentence about the luck of a game. */
+/**
+ * Tests of Spite and Malice's sentence about how much of a win the cards gave a player or cost
+ * them.
+ */
 
 import { expect, test } from 'vitest';
 

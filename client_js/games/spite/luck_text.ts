@@ -1,4 +1,7 @@
-/** Texts about the luck of a game. */
+/**
+ * Spite and Malice's texts about luck, on the page of a finished game: the share of a win that
+ * chance gave a player, and the chance events that counted.
+ */
 
 import { formatGain, formatList, formatNumber } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
@@ -12,6 +15,10 @@ const NAMED = 2;
 /** From here on, a percentage would be rounded to 100. */
 const WHOLE = 0.995;
 
+/**
+ * Return the texts about luck in the current language: a player's total, one chance event, and what
+ * luck means.
+ */
 export function luckTexts(): LuckTexts<SpiteRules> {
   return {
     line: (share, name) => {

@@ -1,4 +1,7 @@
-/** Tests of the SDK's match client in whole games on a real server. */
+/**
+ * Tests of the SDK's `MatchClient` and HTTP requests in whole games of Spite and Malice on a real
+ * server: moves, predictions, a restart, fair shuffles, records and rejected connections.
+ */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';

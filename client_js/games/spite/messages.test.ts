@@ -1,4 +1,7 @@
-/** Tests of the sentences for rejected actions of Spite and Malice. */
+/**
+ * Tests of Spite and Malice's sentences for rejected actions: each code has one, and it names the
+ * card or the rule.
+ */
 
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Texts for rejected actions and for the ends of games. */
+/** Spite and Malice's texts for rejected actions and for the ends of games. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
@@ -74,7 +74,10 @@ const REJECTIONS: Readonly<Record<SpiteCode, Sentence>> = {
   refill_first: () => t('spite:fillFirst'),
 };
 
-/** Explain a rejected action in one line. Return null for codes that other games have too. */
+/**
+ * Explain a rejected action in one line. Return null for codes that other games have too. `hold`:
+ * the card that the player wanted to lay, if the client rejected the action.
+ */
 export function rejectionText(
   code: string,
   params: Params = {},

@@ -1,4 +1,4 @@
-/** Names of cards, zones and wild cards. */
+/** Spite and Malice's names of cards, zones and wild cards, for texts and screen readers. */
 
 import { t } from '../../i18n/texts.svelte';
 import { formatList } from '../../i18n/formats';

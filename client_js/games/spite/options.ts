@@ -1,4 +1,7 @@
-/** Labels of the rule options, and one-line descriptions of their values. */
+/**
+ * The form for Spite and Malice's rule options: groups, labels, and a one-line description of each
+ * value.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { rankName, rankOf } from '../cards/ranks';

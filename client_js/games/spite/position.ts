@@ -1,4 +1,4 @@
-/** Queries on a view: its zones, and whose turn it is. */
+/** Queries on a view of Spite and Malice: its zones, the viewer's hand, and whose turn it is. */
 
 import type { MatchView, Seat, StepEvent } from '../../sdk';
 import type { ZoneId, ZoneView } from '../cards/generated';
@@ -32,7 +32,7 @@ export function turnAt(view: SpiteView): Turn | null {
   return view.game?.position.turn ?? null;
 }
 
-/** Return the seat whose turn it is; null between turns. */
+/** Return the seat whose turn it is; null before a game, at its end, and between turns. */
 export function seatToPlay(view: SpiteView): Seat | null {
   return view.game?.result ? null : (turnAt(view)?.seat ?? null);
 }

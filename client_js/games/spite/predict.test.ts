@@ -1,4 +1,6 @@
-/** Tests of the events that are shown for a play before the server answers. */
+/**
+ * Tests of the events that Spite and Malice's table shows for an action before the server answers.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 /**
- * Prediction of the certain events of an action, which show before the server answers
- * (docs/rules.md, section 4). Unknown cards, such as the next stock card and drawn cards, are left
- * to the server.
+ * Predicts the certain events of an action in Spite and Malice, to display them before the server
+ * answers (docs/rules.md, section 4). Unknown cards, such as the next stock card and drawn cards,
+ * are left to the server.
  */
 
 import { otherSeat } from '../../ui/seats';
@@ -11,7 +11,9 @@ import { clearedTo } from './completion';
 import type { Discard, Play, SpiteAction, SpiteEvent } from './generated';
 import { ownHand, turnAt, zoneAt, type SpiteView } from './position';
 
-/** Return the certain events that the server will send. The action must be legal. */
+/**
+ * Return the certain events that the server will send, which may be none. The action must be legal.
+ */
 export function predict(view: SpiteView, action: SpiteAction): SpiteEvent[] {
   switch (action.type) {
     case 'play':

@@ -1,4 +1,7 @@
-/** Names and descriptions of presets, and the main facts of any rule set. */
+/**
+ * Spite and Malice's presets: their order, names and descriptions, and the main facts of any rule
+ * set.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { formatList } from '../../i18n/formats';

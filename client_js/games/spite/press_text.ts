@@ -1,4 +1,7 @@
-/** Explanations for presses on zones without a card to pick up. */
+/**
+ * Spite and Malice's explanations for presses on zones without a card to pick up, such as the draw
+ * pile or the opponent's cards.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { ZoneView } from '../cards/generated';

@@ -1,4 +1,7 @@
-/** The record of a Spite and Malice game (docs/record-format.md). */
+/**
+ * The type of a recorded game of Spite and Malice, and the check that a record has it
+ * (docs/record-format.md).
+ */
 
 import {
   BadRecord,
@@ -45,7 +48,10 @@ export type SpiteRecord = GameRecord & {
   readonly result: RecordedResult & { readonly stock_left: readonly [number, number] };
 };
 
-/** Check that a record has all fields of a Spite and Malice record. Throws BadRecord. */
+/**
+ * Return a record as one of Spite and Malice. Throws BadRecord if a field is missing or has the
+ * wrong form.
+ */
 export function spiteRecordOf(record: GameRecord): SpiteRecord {
   const read = record as SpiteRecord;
   if (!isComplete(read)) throw new BadRecord('incomplete');

@@ -1,4 +1,7 @@
-/** Tests of the facts about a finished game: its longest run, turns and duration. */
+/**
+ * Tests of the facts from the record of a finished game of Spite and Malice: the last hands, the
+ * longest runs, turns and duration.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Facts about a finished game that its players could not see or count during play. */
+/**
+ * Facts about a finished game of Spite and Malice from its record, which its players could not see
+ * or count during play. Shown with the result.
+ */
 
 import type { Seat } from '../../sdk';
 import type { Card } from '../cards/generated';
@@ -15,6 +18,10 @@ export type RecordFacts = {
   readonly turns: number;
 };
 
+/**
+ * Return the last hands, the duration, the longest runs of plays and the number of turns of a
+ * recorded game.
+ */
 export function recordFacts({ hands: dealt, actions }: SpiteRecord): RecordFacts {
   const hands: [Card[], Card[]] = [[...dealt[0]], [...dealt[1]]];
   const longestRuns: [number, number] = [0, 0];

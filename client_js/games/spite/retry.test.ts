@@ -1,6 +1,6 @@
 /**
- * Tests of another try at a turn in a replay: when a line of plays ends, which last positions are
- * equal, and the comparison with the best line.
+ * Tests of trying a turn of a finished game of Spite and Malice again: when a line of plays ends,
+ * which last positions are equal, and the comparison with the best line.
  */
 
 import { describe, expect, test } from 'vitest';

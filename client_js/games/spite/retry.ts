@@ -1,4 +1,7 @@
-/** The retry of a turn after a game: detects the end of a line of plays, and compares two lines. */
+/**
+ * The rules by which a player tries a turn of a finished game of Spite and Malice again: when a
+ * line of plays ends, and how it compares with the best one.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Card } from '../cards/generated';

@@ -1,4 +1,7 @@
-/** Tests of the texts about reviews. */
+/**
+ * Tests of Spite and Malice's texts about reviews of finished games: lines of actions, and a
+ * sentence for each reason.
+ */
 
 import { expect, test } from 'vitest';
 

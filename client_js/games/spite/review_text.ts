@@ -1,4 +1,7 @@
-/** Texts about the review of a game. */
+/**
+ * Spite and Malice's texts about reviews, in which the server names the costliest turns of a
+ * finished game: a line of actions, and why the best line is better.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { ReviewReason } from '../../sdk';
@@ -10,6 +13,10 @@ import { zoneName } from './names';
 /** The rank of a wild card in a reason. */
 const WILD = 0;
 
+/**
+ * Return the texts about reviews in the current language: the reason for a better line, a line's
+ * actions, and what a review means.
+ */
 export function reviewTexts(): ReviewTexts<SpiteTypes> {
   return {
     reason: (reason, rules) => reasonText(reason, rules.pack),

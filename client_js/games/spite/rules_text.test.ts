@@ -1,4 +1,7 @@
-/** Tests of rules as text, the form that links use. */
+/**
+ * Tests of the text form of rules that links use (`stock_count=5,jokers=yes`), written and read by
+ * the SDK, with the options of Spite and Malice.
+ */
 
 import { describe, expect, it } from 'vitest';
 

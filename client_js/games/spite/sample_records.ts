@@ -1,4 +1,4 @@
-/** Recorded games of Spite and Malice for tests. */
+/** Recorded games of Spite and Malice for tests, and a function that falsifies a copy of one. */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,7 @@
-/** Small sample tables for tests. All zones are empty by default. */
+/**
+ * Small sample tables of Spite and Malice for tests. Build piles and discard piles are empty by
+ * default.
+ */
 
 import { matchViewOf, type MatchView, type Seat, type Viewer } from '../../sdk';
 import { recordedPlayer } from '../../ui/player_names';

@@ -1,4 +1,7 @@
-/** Tests of the score line in matches of one and of several games. */
+/**
+ * Tests of Spite and Malice's score: its unit in matches of one and of several games, its text, and
+ * who wins the match.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The score of a match (docs/rules.md, section 2, scoring and match_target). */
+/**
+ * Spite and Malice's score (docs/rules.md, section 2, scoring and match_target): its unit, the
+ * count at the end of a game, and the line about a running game for spectators.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 

@@ -1,4 +1,4 @@
-/** Chooses the sounds of the events at a table of Spite and Malice. */
+/** Chooses the sounds of the events at Spite and Malice's table. */
 
 import type { Sound } from '../../ui/sound';
 import { kindOf } from '../cards/zones';

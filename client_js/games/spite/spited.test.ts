@@ -1,4 +1,7 @@
-/** Tests that the table notices when a play takes the place the opponent's stock card needed. */
+/**
+ * Tests that Spite and Malice's table notices when a play takes the place that the opponent's stock
+ * card needed.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Detects spite: a play onto the build pile that the opponent's stock card needed. */
+/**
+ * Detects spite at Spite and Malice's table: a play onto the build pile that the opponent's stock
+ * card needed. The table says so for a moment.
+ */
 
 import type { Seat } from '../../sdk';
 import { otherSeat } from '../../ui/seats';

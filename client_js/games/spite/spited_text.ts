@@ -8,6 +8,9 @@ import { aRank, rankOf } from '../cards/ranks';
 import type { SpiteView } from './position';
 import type { Spited } from './spited';
 
+/**
+ * Describe spite in one sentence: the stock card that lost its place, or that no pile takes now.
+ */
 export function spitedText(view: SpiteView, { seat, card: waiting, blocked }: Spited): string {
   const card = aRank(rankOf(waiting), view.rules.pack);
   const what = blocked ? 'blocked' : 'spited';

@@ -1,4 +1,7 @@
-/** Tests of the log of a game's turns beside the table. */
+/**
+ * Tests of the log of turns at Spite and Malice's table: for players who return, and for spectators
+ * who go back.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,6 @@
-/** Wild cards and packs of a rule set (docs/rules.md, sections 1 and 2). */
+/**
+ * The wild cards and the pack of a rule set of Spite and Malice (docs/rules.md, sections 1 and 2).
+ */
 
 import type { Card } from '../cards/generated';
 import { JOKER, rankOf, standardDeck } from '../cards/ranks';
@@ -16,6 +18,9 @@ export function highestNatural(rules: SpiteRules): number {
   return rules.pack === 'twelves' ? Math.min(below, TWELVE) : below;
 }
 
+/**
+ * Return whether a card is wild by these rules: its rank is above the one that completes a pile.
+ */
 export function isWild(card: Card, rules: SpiteRules): boolean {
   return rankOf(card) > highestNatural(rules);
 }

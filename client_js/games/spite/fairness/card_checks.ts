@@ -1,7 +1,7 @@
 /**
- * Checks that a recorded game used the card orders that its shuffles gave: the pack is complete, no
- * card is missing or added, and the pack is shuffled only when the rules say so (docs/rules.md,
- * sections 3 and 5). The legality of moves is not checked.
+ * Checks that a recorded game of Spite and Malice used the card orders that its shuffles gave: the
+ * pack is complete, no card is missing or added, and the pack is shuffled only when the rules say
+ * so (docs/rules.md, sections 3 and 5). The legality of moves is not checked.
  */
 
 import type { Checked, Seat } from '../../../sdk';

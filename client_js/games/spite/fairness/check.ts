@@ -1,4 +1,7 @@
-/** The fairness check of a recorded game: its shuffles, and the cards that came from them. */
+/**
+ * The fairness check of a recorded game of Spite and Malice: that its shuffles match the server's
+ * commitments, and that its cards follow from them. Its findings are texts for the fairness page.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { summaryOf } from '../../../sdk';
@@ -8,7 +11,10 @@ import { cardFinding, shuffleFinding } from './finding_texts';
 import { checkCards } from './card_checks';
 import { verifyFairness } from './verify';
 
-/** Check the shuffles of a recorded game of Spite and Malice. Throws BadRecord. */
+/**
+ * Check the chance of a recorded game of Spite and Malice, and return the findings in two stages:
+ * shuffles and cards. Throws BadRecord if the record is incomplete or has no valid `fairness`.
+ */
 export const check: FairnessCheck = (given) => {
   const record = spiteRecordOf(given);
   const { seed, numbers, uses } = summaryOf(verifyFairness(record));

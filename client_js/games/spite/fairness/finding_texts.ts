@@ -1,4 +1,7 @@
-/** Texts for the results of the fairness checks. */
+/**
+ * Texts for the findings of Spite and Malice's fairness check: what each shuffle decided, and which
+ * card check failed in which turn.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { CheckedChance } from '../../../sdk';
@@ -8,6 +11,10 @@ import { firstCards, firstDifference } from '../../cards/orders';
 import type { SpiteRecord } from '../record';
 import type { CardCheck } from './card_checks';
 
+/**
+ * Return the text of a checked use of chance, with the first cards of its order, or with the first
+ * difference from the record.
+ */
 export function shuffleFinding(record: SpiteRecord, { where, ok, orders }: CheckedChance): Finding {
   const what = useOfChance(record, where);
   const text = ok ? what : t('cards:notGiven', { what });
@@ -36,6 +43,7 @@ function useOfChance(record: SpiteRecord, where: string): string {
   return t('spiteFairness:use.deal', { deal });
 }
 
+/** Return the text of a check of cards. If it failed, it names the turn or the deal. */
 export function cardFinding(record: SpiteRecord, { what, where, ok }: CardCheck): Finding {
   const text = t(`spiteFairness:followed.${what}`);
   if (ok) return { text: capitalize(text), ok };

@@ -1,4 +1,7 @@
-/** Tests of the fairness check of a recorded game of Spite and Malice. */
+/**
+ * Tests of the fairness check of recorded games of Spite and Malice: fair games pass, each
+ * manipulation is found, the server's own checker agrees, and an invalid record is rejected.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

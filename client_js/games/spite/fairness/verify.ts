@@ -1,6 +1,6 @@
 /**
- * The check that the shuffles of a recorded game match the server's commitments. It makes the same
- * checks in the same order as `spite verify-fairness`.
+ * The check that the shuffles of a recorded game of Spite and Malice match the server's
+ * commitments. It makes the same checks in the same order as `spite verify-fairness`.
  */
 
 import { fairnessOf, Verifier, type CheckedChance, type Seat } from '../../../sdk';

@@ -1,4 +1,7 @@
-/** Tests of the tips for a learner: when each of them applies, and what it points at. */
+/**
+ * Tests of the tips for a learner of Spite and Malice: when each of them applies, and which parts
+ * of the table it points at.
+ */
 
 import { describe, expect, it } from 'vitest';
 

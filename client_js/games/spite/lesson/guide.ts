@@ -1,4 +1,7 @@
-/** The guide for lessons, in which the deal is prepared. */
+/**
+ * The tips that Spite and Malice's table shows a learner, in lessons and on request against bots. A
+ * lesson is a game against a bot with a prepared deal.
+ */
 
 import type { Guide } from '../../../ui/lesson/guide';
 import type { SpiteTypes } from '../generated';

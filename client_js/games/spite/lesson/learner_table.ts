@@ -1,4 +1,7 @@
-/** The learner's view of the table, with the queries that the topics of the lesson need. */
+/**
+ * The table of Spite and Malice as a learner sees it, with the queries that the conditions of tips
+ * need.
+ */
 
 import type { Seat } from '../../../sdk';
 import { otherSeat } from '../../../ui/seats';

@@ -1,4 +1,7 @@
-/** The topics of the lesson: each has a condition and a text short enough for a phone. */
+/**
+ * The topics of Spite and Malice's tips for learners: for each, when it applies, its text (short
+ * enough for a phone), and the parts of the table that it is about.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { TipText } from '../../../ui/lesson/guide';

@@ -1,4 +1,7 @@
-/** Tests of the practice table for a player who waits for an opponent. */
+/**
+ * Tests of Spite and Malice's practice board for a player who waits for an opponent: some card
+ * always fits, where cards go, and refills.
+ */
 
 import { expect, test } from 'vitest';
 

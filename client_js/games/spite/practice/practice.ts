@@ -1,4 +1,7 @@
-/** Practice cards for a waiting player: a hand and build piles, without a server and a score. */
+/**
+ * The state of Spite and Malice's practice board for a player who waits for an opponent: a hand and
+ * build piles, without a server and a score.
+ */
 
 import type { Card } from '../../cards/generated';
 import { rankOf } from '../../cards/ranks';
@@ -33,7 +36,7 @@ export function newPractice(rules: SpiteRules, chance: () => number): Practice {
   return newHand({ hand: [], piles, pack, next: 0 }, rules);
 }
 
-/** Take the next practice hand from the pack that has a card that fits. */
+/** Return the practice board with the next hand from the pack that has a card which fits. */
 export function newHand(practice: Practice, rules: SpiteRules): Practice {
   const { pack, next } = practice;
   for (const skipped of pack.keys()) {
@@ -62,8 +65,8 @@ export function isStuck(practice: Practice, rules: SpiteRules): boolean {
 }
 
 /**
- * Lay the hand card at `place` on the pile `on`. A complete pile is cleared, and an empty hand is
- * filled.
+ * Return the practice board after the hand card at `place` was laid on the pile `on`, or the same
+ * board if the pile does not take it. A complete pile is cleared, and an empty hand is filled.
  */
 export function lay(practice: Practice, place: number, on: number, rules: SpiteRules): Practice {
   const top = practice.hand[place];

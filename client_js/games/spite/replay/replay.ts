@@ -1,4 +1,7 @@
-/** The implementation of replays for Spite and Malice. */
+/**
+ * Spite and Malice's part of the replay page: its board, its turn numbers, and the switch that
+ * shows both hands.
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { openEvent, openZones } from '../../cards/both_seats';

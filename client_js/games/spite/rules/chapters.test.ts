@@ -1,4 +1,7 @@
-/** Tests of the written rules of Spite and Malice for a rule set. */
+/**
+ * Tests of Spite and Malice's rules page: its text names the numbers, wild cards and points of the
+ * rule set.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The rules of a rule set as text (docs/rules.md, sections 2 to 7). */
+/**
+ * The chapters of Spite and Malice's rules page as text, with the numbers of the rules in force
+ * (docs/rules.md, sections 2 to 7).
+ */
 
 import { t } from '../../../i18n/texts.svelte';
 import { capitalize } from '../../../ui/capitalization';

@@ -1,4 +1,4 @@
-/** Sample cards for the pictures of the rules. */
+/** Sample cards for the pictures on Spite and Malice's rules page. */
 
 import type { Card } from '../../cards/generated';
 import { JOKER, printedRank } from '../../cards/ranks';
