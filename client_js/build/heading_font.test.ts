@@ -1,4 +1,7 @@
-/** Tests of the headings' font: the size of its files, and the characters of each. */
+/**
+ * Tests of the reduced font for headings: its files stay small, and each character is in the file
+ * that the styles assign to it.
+ */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * A Vite plugin that builds the service worker (`sw.js`) after the client. It gives the worker a
- * version and the lists of files to cache: all assets, and the files of the offline page.
+ * version, the files that the offline page needs, and the list of the build's assets.
  */
 
 import { createHash } from 'node:crypto';

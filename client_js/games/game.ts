@@ -1,4 +1,7 @@
-/** The interface between the client and a game. README.md explains how to implement it. */
+/**
+ * The interface between the client and a game: its entry, which is known before it is loaded, its
+ * implementation, and its optional parts such as replays. README.md explains how to implement it.
+ */
 
 import type { Component } from 'svelte';
 import {

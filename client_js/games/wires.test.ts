@@ -1,4 +1,7 @@
-/** Tests that every game encodes and decodes its samples under protocol/samples. */
+/**
+ * Tests of the client's codec with every sample under protocol/samples: each game's events,
+ * positions, rules, results and actions in msgpack, and whole messages in msgpack and JSON.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Drawings of the card backs: SVG paths in a 100 × 140 card that look the same upside down. */
+/** The drawings of the card backs: SVG paths in a 100 × 140 card that look the same upside down. */
 
 import type { Back } from './card_design.svelte';
 

@@ -1,4 +1,7 @@
-/** The visible thickness of a pile: the card edges below its top card. */
+/**
+ * The visible thickness of a pile of cards: how many edges of covered cards show below its top
+ * card.
+ */
 
 /** The maximum number of edges of covered cards that a pile shows. */
 export const MOST_LAYERS = 6;

@@ -1,4 +1,7 @@
-/** Tests of the offsets of overlapping cards in a fanned pile. */
+/**
+ * Tests of the positions of overlapping cards in a fanned pile: they fit the height, and no rank is
+ * cut in half.
+ */
 
 import { expect, test } from 'vitest';
 

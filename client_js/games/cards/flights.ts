@@ -1,7 +1,7 @@
 /**
- * Flights of cards between zones. The table is always drawn in its final state, and copies of the
- * cards fly over it. A card shows when its copy lands. No input waits for a flight: a press during
- * one reaches the real card.
+ * Plans and starts the flights of cards between zones, for `CardAnimation`. The table is always
+ * drawn in its final state, and copies of the cards fly over it. A card shows when its copy lands.
+ * No input waits for a flight: a press during one reaches the real card.
  */
 
 import { MS } from '../../ui/durations';

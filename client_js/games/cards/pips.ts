@@ -1,4 +1,4 @@
-/** Positions of the pips on a 100 × 140 card face, as on printed cards. */
+/** The pips of a 100 × 140 card face as an SVG path, placed as on printed cards. */
 
 import type { Suit } from './ranks';
 import { suitPath } from './suits';

@@ -1,4 +1,4 @@
-/** Tests of a discard pile that is spread to show all its cards. */
+/** Tests of the positions of cards in a pile that is spread out to show all of them. */
 
 import { expect, test } from 'vitest';
 

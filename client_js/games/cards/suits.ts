@@ -1,4 +1,4 @@
-/** Outlines of the four suits, and the mark of wild cards. */
+/** SVG outlines of the four suits, and the star that marks wild cards. */
 
 import type { Suit } from './ranks';
 

@@ -1,4 +1,4 @@
-/** Tests of what screen readers hear during a game of Pirate. */
+/** Tests of Pirate's announcements for screen readers during a game, and of its sounds. */
 
 import { describe, expect, it } from 'vitest';
 

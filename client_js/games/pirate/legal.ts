@@ -1,7 +1,7 @@
 /**
- * Legal actions, for marking cards and ships (docs/rules/pirate.md, sections 4 to 7). The server
- * decides. These checks only save the player a round trip, and give the code and parameters that
- * the server would send.
+ * Legal actions in Pirate, for marking cards and ships (docs/rules/pirate.md, sections 4 to 7). The
+ * server decides. These checks only save the player a round trip, and give the code and parameters
+ * that the server would send.
  */
 
 import type { Params, RejectionCode, Seat } from '../../sdk';

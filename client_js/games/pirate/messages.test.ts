@@ -1,4 +1,7 @@
-/** Tests of Pirate's sentences: rejections and ends of a game. */
+/**
+ * Tests of Pirate's sentences for rejected actions, for cards that came too late, and for ends of a
+ * game.
+ */
 
 import { describe, expect, it } from 'vitest';
 

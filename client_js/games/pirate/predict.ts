@@ -1,7 +1,7 @@
 /**
- * Predicts the certain events of an action in Pirate, to display them before the server answers. Only the
- * server knows the face of a card from a stock, and the fate of a complete ship, which depends on
- * the other player.
+ * Predicts the certain events of an action in Pirate, to display them before the server answers.
+ * Only the server knows the face of a card from a stock, and the fate of a complete ship, which
+ * depends on the other player.
  */
 
 import type { Seat } from '../../sdk';

@@ -1,4 +1,7 @@
-/** Texts about the games that are needed before a game is loaded. */
+/**
+ * Loads the texts about games that every page needs before a game is loaded, one chunk for each
+ * language.
+ */
 
 import type { Bundle } from '../../i18n/catalogues';
 import type games from './en/games';

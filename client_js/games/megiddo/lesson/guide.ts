@@ -1,6 +1,6 @@
 /**
- * The tips that Megiddo's table shows a learner in their turn: the aim, a row to complete or to
- * stop, captures, and where to build.
+ * The tips that Megiddo's table shows a learner in their turn, in lessons and on request against
+ * bots: the aim, a row to complete or to stop, captures, and where to build.
  */
 
 import { t } from '../../../i18n/texts.svelte';

@@ -1,6 +1,6 @@
 /**
- * Checks that the cards of a recorded game follow from its shuffles: the stocks are complete, the
- * packs were cut again only for equal ranks, and the lower card made the low player
+ * Checks that the cards of a recorded game of Pirate follow from its shuffles: the stocks are
+ * complete, the packs were cut again only for equal ranks, and the lower card made the low player
  * (docs/rules/pirate.md, section 3). The stocks alone then determine which cards are turned.
  */
 

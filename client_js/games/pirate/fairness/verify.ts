@@ -1,6 +1,6 @@
 /**
- * The check that the shuffles of a recorded game match the server's commitments. It makes the same
- * checks in the same order as `spite verify-fairness` (docs/rules/pirate.md, section 10).
+ * The check that the shuffles of a recorded game of Pirate match the server's commitments. It makes
+ * the same checks in the same order as `spite verify-fairness` (docs/rules/pirate.md, section 10).
  */
 
 import { fairnessOf, Verifier, type CheckedChance } from '../../../sdk';

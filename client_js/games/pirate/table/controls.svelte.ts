@@ -1,7 +1,7 @@
 /**
- * The player's actions at Pirate's table: turn a card, lay one on a ship, claim one. The player may turn and play any number of cards before the server
- * answers. Only a card whose face is still unknown makes a play wait. The presses after it keep
- * their order.
+ * The player's actions at Pirate's table: turn a card, lay one on a ship, claim one. The player may
+ * turn and play any number of cards before the server answers. Only a card whose face is still
+ * unknown makes a play wait. The presses after it keep their order.
  */
 
 import { t } from '../../../i18n/texts.svelte';

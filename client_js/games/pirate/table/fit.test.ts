@@ -1,4 +1,7 @@
-/** Tests of the sizes and places of cards on a Pirate table of each size. */
+/**
+ * Tests of the sizes of cards, ships and piles on Pirate's table: they fit every screen, and are
+ * large enough to press.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Texts that games share, needed before a game is loaded, in English. */
+/** The few English words that games share and that every page needs before a game is loaded. */
 
 export default {
   generic: 'A game from this server, on a plain table.',

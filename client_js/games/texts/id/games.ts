@@ -1,4 +1,4 @@
-/** Texts that games share, needed before a game is loaded, in Indonesian. */
+/** The few Indonesian words that games share and that every page needs before a game is loaded. */
 
 import type { WithoutPlural } from '../../../i18n/catalogues';
 import type en from '../en/games';

@@ -1,4 +1,7 @@
-/** Texts about the games, needed before a game is loaded, in Indonesian. */
+/**
+ * The Indonesian texts about games that every page needs before a game is loaded: each game's line
+ * and its bots', and a few words that games share.
+ */
 
 import type { Texts } from '../../../i18n/catalogues';
 import { byGame } from '../by_game';
