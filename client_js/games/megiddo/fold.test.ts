@@ -1,6 +1,6 @@
 /**
- * Tests of Megiddo's fold: the position after each event, also at the end of a game, and the error
- * for an event that does not fit.
+ * Tests of Megiddo's fold: the position after each event and after a whole game, and the error for
+ * an event that does not fit.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Computes Megiddo's position after an event, as the server does in protocol/games/megiddo.py.
- * Clients keep their position current with it.
+ * Computes Megiddo's position after an event, in step with `fold_megiddo` in
+ * protocol/games/megiddo.py. The client keeps its position current with it.
  */
 
 import { EventMismatch, type Seat } from '../../sdk';

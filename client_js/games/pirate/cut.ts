@@ -1,6 +1,6 @@
 /**
  * The cut at the start of a game of Pirate, read from its events. Each player cuts a pack; the
- * lower card makes its owner the low player, who builds ships up from the aces.
+ * lower card makes its owner the low player, who builds the first ships up from the aces.
  */
 
 import type { Seat } from '../../sdk';

@@ -1,8 +1,9 @@
 /**
- * Computes Pirate's position after an event, as `fold_pirate` in protocol/games/pirate.py does.
- * Clients keep their position current with it. This fold is stricter: it rejects a card that is not
- * open, or that does not fit its end of a ship. The server never sends such a move. But a predicted
- * move can become one when the other player was faster, and it is then undone at once.
+ * Computes Pirate's position after an event, in step with `fold_pirate` in
+ * protocol/games/pirate.py. The client keeps its position current with it. This fold is stricter:
+ * it rejects a card that is not open, or that does not fit its end of a ship. The server never
+ * sends such a move. But a predicted move can become one when the other player was faster, and it
+ * is then undone at once.
  */
 
 import { EventMismatch, type Seat } from '../../sdk';

@@ -1,6 +1,6 @@
 /**
- * Computes Spite and Malice's position after an event, as the server does in
- * protocol/games/spite.py. Clients keep their position current with it.
+ * Computes Spite and Malice's position after an event, in step with `fold_spite` in
+ * protocol/games/spite.py. The client keeps its position current with it.
  */
 
 import { EventMismatch } from '../../sdk';

@@ -1,6 +1,6 @@
 /**
- * Small sample tables of Spite and Malice for tests. Build piles and discard piles are empty by
- * default.
+ * Small sample tables of Spite and Malice for tests. By default the build piles, and seat 0's hand
+ * and discard piles, are empty.
  */
 
 import { matchViewOf, type MatchView, type Seat, type Viewer } from '../../sdk';

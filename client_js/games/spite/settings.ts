@@ -2,7 +2,10 @@
 
 import { StoredSwitch } from '../../ui/stored.svelte';
 
-/** The setting to play a fitting card with a single press. */
+/**
+ * The setting that a press on a stock or discard pile, or a double press on a hand card, plays the
+ * card if it fits and is not wild.
+ */
 export const autoplay = new StoredSwitch('autoplay', true);
 /** True once the player was shown that a move before the refill forfeits it. */
 export const forfeitExplained = new StoredSwitch('forfeit-told', false, ['yes', 'no']);

@@ -1,5 +1,5 @@
 /**
- * Collects from each game's `texts/*/entry.ts` the small texts that every page needs: one line
+ * Collects from each game's `texts/en/entry.ts` the small texts that every page needs: one line
  * about the game, and one about each bot.
  */
 

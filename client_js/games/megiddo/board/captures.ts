@@ -1,6 +1,6 @@
 /**
- * Computes the stones that a new stone captures in Megiddo. They may capture more in turn, so
- * captures come in waves (docs/rules/megiddo.md, section 3).
+ * Computes the stones that a new stone captures in Megiddo. Captured stones may capture more in
+ * turn, so captures come in waves (docs/rules/megiddo.md, section 3).
  */
 
 import type { Seat } from '../../../sdk';
