@@ -1,6 +1,6 @@
 /**
- * The entry of the web client. It is small and requests everything for the first page at once:
- * requests in sequence would take a round trip each.
+ * The entry script of the web client. It is small and requests everything that the first page needs
+ * at once, because requests in sequence would take a round trip each. Then it calls `start`.
  */
 
 import { GAME_FILES } from '../games/preload';

@@ -1,4 +1,7 @@
-/** The client's pages by name. Each is loaded with its own code when it is opened. */
+/**
+ * The client's pages by name, each in its own chunk, and the function that loads the code a route
+ * needs.
+ */
 
 import { withTexts } from '../i18n/texts.svelte';
 import { SAME_DEAL_TEXTS } from '../ui/same_deal/texts';

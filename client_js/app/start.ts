@@ -1,4 +1,7 @@
-/** The start of the client: displays the first page, then loads what the next ones may need. */
+/**
+ * Starts the client: loads texts and the first page, mounts the app, and then, when idle, preloads
+ * the match page and registers the service worker.
+ */
 
 import { mount } from 'svelte';
 import { GAMES_TEXTS } from '../games/texts';

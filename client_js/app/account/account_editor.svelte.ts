@@ -1,4 +1,8 @@
-/** The visitor's account while its page is open, and the requests that change it. */
+/**
+ * The state of the account page: the account, its pending request, and the error to display. It
+ * sends the requests that change the account, and repeats one after a fresh login if the server
+ * requires that.
+ */
 
 import {
   savePasskey,
@@ -41,6 +45,7 @@ type Form = keyof typeof FIELDS;
 
 type Work = () => Promise<Account | null | undefined>;
 
+/** The account that a page displays and changes, with the error of the last request. */
 export class AccountEditor {
   /** The visitor's account; null until it is loaded. */
   account = $state.raw<Account | null>(null);

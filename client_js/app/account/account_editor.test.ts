@@ -1,4 +1,7 @@
-/** Tests of where the account page displays the problem of a request. */
+/**
+ * Tests that the account page displays the error "too many attempts" at a field of the form that
+ * was sent: log in, register, or recover.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { HttpError } from '../../sdk';

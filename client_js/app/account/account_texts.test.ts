@@ -1,4 +1,7 @@
-/** Tests of the account pages' texts: faults of names and passwords, waits, errors, browsers. */
+/**
+ * Tests of texts on the account pages (name and password faults, waiting times, errors, browsers),
+ * of the avatars' drawings, and of the check for passkey support.
+ */
 
 import { describe, expect, it } from 'vitest';
 

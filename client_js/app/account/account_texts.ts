@@ -1,4 +1,7 @@
-/** Composes sentences about accounts: failed requests, rejected names, devices and logins. */
+/**
+ * Composes the texts of the account pages: the reason why a request failed or a name was rejected,
+ * device names, and when a session was last used.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { HttpError, type ErrorCode, type SessionView } from '../../sdk';

@@ -1,4 +1,7 @@
-/** Requests to the browser's authenticators, with the JSON of WebAuthn level 3. */
+/**
+ * Creates passkeys and logs in with them through the browser's WebAuthn API, for the account page.
+ * Also tells if the browser supports passkeys for this site.
+ */
 
 /** A credential in JSON, as the server accepts it. */
 type Passkey = Record<string, unknown>;
