@@ -1,4 +1,8 @@
-/** The visitor's challenges on all pages: incoming ones, and the visitor's own. */
+/**
+ * The visitor's challenges, shared by all pages: received ones, and the one that the visitor sent.
+ * Polls the server, which also reports the visitor as online, and sends, accepts, declines and
+ * withdraws challenges.
+ */
 
 import { untrack } from 'svelte';
 import { t } from '../../i18n/texts.svelte';
@@ -56,7 +60,7 @@ class ChallengesHere {
     };
   }
 
-  /** Challenge a player. Rejects with HttpError. */
+  /** Challenge a player, and keep the challenge in `waiting`. Rejects with HttpError. */
   async make(wanted: Wanted): Promise<void> {
     const answer = await challenge(wanted);
     // A name has several spellings, so the new challenge is recognized as the newest.

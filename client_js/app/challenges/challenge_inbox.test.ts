@@ -1,4 +1,7 @@
-/** Tests of the challenge inbox: polling, incoming, accepted and declined challenges. */
+/**
+ * Tests of the challenge inbox: polling, received challenges while the server is unreachable, and
+ * the end of the visitor's own challenge (accepted, declined or lapsed).
+ */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

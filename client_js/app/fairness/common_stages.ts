@@ -1,6 +1,7 @@
 /**
- * The first stages of a fairness check, which all games share: the server's commitment and the
- * players' numbers.
+ * Runs the first stages of a fairness check, which all games share. They compare the server's
+ * commitment, the players' commitments and their numbers in a record with those that this browser
+ * saw.
  */
 
 import { t } from '../../i18n/texts.svelte';
@@ -11,6 +12,10 @@ import type { FairnessTexts, Finding } from '../../ui/fairness_texts';
 import { SEATS } from '../../ui/seats';
 import { capitalize } from '../../ui/capitalization';
 
+/**
+ * Return the result of comparing the record's commitment by the server with the one that this
+ * browser saw before the game. Without an observation, the result is neutral.
+ */
 export function promiseSeen(
   { commitment }: Fairness,
   witness: Witness | null,

@@ -1,4 +1,7 @@
-/** Tests of the verdict that the fairness page gives on a game. */
+/**
+ * Tests of the verdict that the fairness page gives on a game's record: fair games, each kind of
+ * fraud, incomplete proofs, and numbers of one player only.
+ */
 
 import { describe, expect, it } from 'vitest';
 

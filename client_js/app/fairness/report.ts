@@ -1,4 +1,7 @@
-/** The report on the fairness of chance in a game's record, in words for players. */
+/**
+ * Checks the fairness of chance in a game's record and composes the report for players: a verdict,
+ * and the results of each stage.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import {
@@ -48,7 +51,10 @@ export type Report = {
 /** A game's fairness check, and the texts for its results. */
 export type Checking = { readonly check: FairnessCheck; readonly words: FairnessTexts };
 
-/** Run all fairness checks of a record. `witness`: this browser's observations before the game. */
+/**
+ * Run all fairness checks of a record and return the report. `witness`: this browser's observations
+ * before the game; null if it has none. A record without usable data gives the verdict `unknown`.
+ */
 export function reportOn(record: GameRecord, witness: Witness | null, by: Checking): Report {
   if (isPrepared(record)) return prepared();
   let fairness: Fairness;

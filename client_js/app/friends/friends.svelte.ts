@@ -1,4 +1,7 @@
-/** The players that the visitor follows, while a page displays them. */
+/**
+ * The players that the visitor follows, while a page displays them, and the requests that load and
+ * change them. Guests cannot follow players.
+ */
 
 import { myFollowing, HttpError, whoAmI, type Following } from '../../sdk';
 import { t } from '../../i18n/texts.svelte';
@@ -6,6 +9,7 @@ import { t } from '../../i18n/texts.svelte';
 /** The time between two requests for the followed players. */
 export const AGAIN_MS = 15_000;
 
+/** The list of followed players and recent opponents, with the error of the last request. */
 export class Friends {
   /** The followed players; null until they are loaded, and for guests. */
   known = $state.raw<Following | null>(null);
@@ -46,6 +50,7 @@ export class Friends {
     }
   }
 
+  /** Return true if the visitor follows this player, as far as loaded. */
   follows(name: string): boolean {
     return this.known?.following.some((one) => one.name === name) ?? false;
   }

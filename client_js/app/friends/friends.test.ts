@@ -1,4 +1,7 @@
-/** Tests of the list of followed players. */
+/**
+ * Tests that the list of followed players is loaded for a registered player, and that a guest is
+ * asked to register without a request to the server.
+ */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
