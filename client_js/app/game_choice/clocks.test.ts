@@ -1,4 +1,4 @@
-/** Tests of the time controls that the game choice offers. */
+/** Tests of the list of time controls that a player chooses from, and of their comparison. */
 
 import { expect, test } from 'vitest';
 

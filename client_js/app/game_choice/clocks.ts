@@ -1,4 +1,6 @@
-/** The clocks that visitors choose from. */
+/**
+ * The time controls that a player chooses from for a new match, for games with and without turns.
+ */
 
 import type { TimeControl } from '../../sdk';
 

@@ -1,4 +1,8 @@
-/** The game, rules and clock that a visitor chooses. */
+/**
+ * The game, rules and clock that the visitor selects for a new match, on the home page or for a
+ * challenge. Loads the games and rules that the server offers, and builds the terms for its
+ * requests.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import {
@@ -24,6 +28,7 @@ export type Preset = { readonly key: string; readonly words: PresetWords };
 /** The key of custom rules, from a link or made here, in place of a preset's key. */
 export const OWN = 'own';
 
+/** The visitor's selection of game, rules and clock, and the options to select from. */
 export class GameChoice {
   /**
    * The server's games. Until the server has answered, the games that this client has a table for.

@@ -1,4 +1,4 @@
-/** Tests of the title of a rule set, also for rules that this client does not know. */
+/** Tests of the displayed name of a rule set, also for rules that this client cannot read. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** The names of rules, next to those of their games. */
+/** Returns the displayed name of a rule set, alone or in one line with the name of its game. */
 
 import type { ClientGame } from '../../games/game';
 import { BadRulesText, rulesFromText, type Rules } from '../../sdk';

@@ -1,4 +1,7 @@
-/** The topics of the help, one for each section of the pages. */
+/**
+ * The list of help topics, with functions that return a topic's texts and links in the current
+ * language and its address on the help page.
+ */
 
 import type { TextKey } from '../../i18n/catalogues';
 import { t } from '../../i18n/texts.svelte';

@@ -1,4 +1,7 @@
-/** Tests of the bot level that the home page preselects. */
+/**
+ * Tests of the bot level that the home page preselects: the level chosen before, else the game's
+ * middle level.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The open seeks in the lobby, kept up to date while a page displays them. */
+/**
+ * The open seeks in the lobby, and the numbers of players and matches, kept up to date over a
+ * connection to the lobby while the home page is open.
+ */
 
 import { loadUnknown } from '../../games/registry';
 import { LobbyClient, type SeatOffered } from '../../sdk';
@@ -6,6 +9,7 @@ import { LobbyClient, type SeatOffered } from '../../sdk';
 /** The maximum number of open seeks to display. */
 export const SHOWN = 6;
 
+/** The seeks that the home page lists, limited to games that this client can name. */
 export class OpenSeeks {
   /** The open seeks, the oldest first; null until they are loaded. */
   offered = $state.raw<readonly SeatOffered[] | null>(null);

@@ -1,4 +1,7 @@
-/** Tests of the home page's list of players who seek an opponent. */
+/**
+ * Tests of the home page's list of open seeks: its order, its limit, and seeks for games that this
+ * client does not know.
+ */
 
 import { expect, test, vi } from 'vitest';
 

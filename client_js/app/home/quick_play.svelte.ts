@@ -1,4 +1,7 @@
-/** Quick start of a game: against a bot at once, or against another player once one is found. */
+/**
+ * Starts a match from the home page: against a bot, or against a person with a bot as opponent
+ * until one is found. Also takes the seat of another player's open seek.
+ */
 
 import type { MatchId } from '../../sdk';
 import { settings } from '../../ui/settings.svelte';
@@ -7,6 +10,10 @@ import { levelOf } from './bot_level';
 import { pairing } from '../pairing/visitor_pairing';
 import { MatchCreator } from '../pairing/match_creator.svelte';
 
+/**
+ * The ways to start a match with the chosen game, rules and clock, and the reason why the last
+ * attempt failed.
+ */
 export class QuickPlay {
   readonly choice: GameChoice;
   readonly start = new MatchCreator();

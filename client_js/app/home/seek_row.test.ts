@@ -1,4 +1,7 @@
-/** Tests of one row of the home page's list of seeks: its rating mark. */
+/**
+ * Tests of a row in the home page's list of open seeks: the mark of a rated seek, and the space for
+ * the player's rating.
+ */
 
 import { render } from 'svelte/server';
 import { expect, test, vi } from 'vitest';
