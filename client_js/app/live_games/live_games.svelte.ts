@@ -1,4 +1,4 @@
-/** The public games in progress, kept up to date while a page displays them. */
+/** The public games in progress, polled every two seconds while a visible page displays them. */
 
 import { loadUnknown } from '../../games/registry';
 import { liveGames, type RunningGame } from '../../sdk';
@@ -6,6 +6,7 @@ import { liveGames, type RunningGame } from '../../sdk';
 /** The interval between updates. */
 const AGAIN_MS = 2_000;
 
+/** The polled list of public games, limited to games that this client can name. */
 export class LiveGames {
   /** The most watched game first; null until they are loaded. */
   games = $state.raw<readonly RunningGame[] | null>(null);

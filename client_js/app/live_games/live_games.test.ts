@@ -1,4 +1,7 @@
-/** Tests of the polled list of games to watch. */
+/**
+ * Tests of the polled list of public games in progress: its order, unknown games, hidden pages, and
+ * an unreachable server.
+ */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,8 @@
-/** An open match page: its connection, and from the first snapshot on its game. */
+/**
+ * The state behind the page of a match: its connection, and from the first snapshot on, the game's
+ * code, its table and the live match. Leaving a match against a bot without a move removes the
+ * match.
+ */
 
 import type { Component } from 'svelte';
 import { MatchClient, OUTDATED, type Change, type ConnectionState, type MatchId } from '../../sdk';
@@ -18,6 +22,7 @@ export type Opened = {
   readonly reconnect: () => void;
 };
 
+/** A match whose page is open. `open()` connects and returns the function that leaves it. */
 export class OpenMatch {
   connection: ConnectionState;
   opened = $state.raw<Opened | null>(null);

@@ -1,4 +1,7 @@
-/** Composes sentences about reports and moderators' actions. */
+/**
+ * Composes the texts of the moderators' pages: actions, suspicions, authors and texts of reported
+ * chat lines, and a player's sanctions.
+ */
 
 import { formatDateTime } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';

@@ -1,9 +1,13 @@
-/** A list that a moderator loads page by page. */
+/** A list that a moderators' page loads from the server in parts, with its loading status. */
 
 import { HttpError } from '../../sdk';
 
 type PageOf<T> = { readonly found: readonly T[]; readonly next: string | null };
 
+/**
+ * A list of which the first part is loaded, or more. `status` is `nothing` for visitors who are not
+ * moderators.
+ */
 export class PagedList<T> {
   all = $state.raw<readonly T[]>([]);
   next = $state<string | null>(null);

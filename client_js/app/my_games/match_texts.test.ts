@@ -1,4 +1,7 @@
-/** Tests of the texts about the visitor's own matches: state, opponent, result. */
+/**
+ * Tests of the texts about the visitor's own matches (status, opponent, result, age), and of the
+ * rule for which of them can be removed.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Composes sentences about the visitor's own matches. */
+/**
+ * Composes texts about the visitor's own matches: status, opponent, result, score, and how long ago
+ * something happened.
+ */
 
 import { formatAgo } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
@@ -15,7 +18,10 @@ export function opponentOf({ match }: Pick<MyMatch, 'match'>): string | null {
   return match.players[seat] ? seatName(match, seat) : null;
 }
 
-/** Tell if a match has no other person in it, so that its player may remove it. */
+/**
+ * Tell if a match's player may remove it: it is against a bot, or an invitation that has not been
+ * accepted.
+ */
 export function isRemovable({ match }: Pick<MyMatch, 'match'>): boolean {
   const opponent = match.players[otherSeat(seatBelow(match))];
   return opponent ? opponent.computer !== null : match.status === 'open';

@@ -1,4 +1,7 @@
-/** The offline page of the service worker. It uses no library. */
+/**
+ * The script of the offline page, which the service worker shows if the server cannot be reached.
+ * It displays the message in the visitor's language and reloads the page once the server answers.
+ */
 
 import en from '../../i18n/en/offline';
 import id from '../../i18n/id/offline';

@@ -1,4 +1,7 @@
-/** The open match whose seat the visitor has accepted in the lobby's list. */
+/**
+ * Remembers which open match the visitor accepted in the home page's list of seeks, so that the
+ * match's page takes the seat without asking again.
+ */
 
 import type { MatchId } from '../../sdk';
 
@@ -9,7 +12,7 @@ export function acceptSeat(match: MatchId): void {
   accepted = match;
 }
 
-/** Return whether the visitor has accepted the seat of this match. Forget it then. */
+/** Return true if the visitor has accepted the seat of this match. Forgets any accepted seat. */
 export function takeAcceptedSeat(match: MatchId): boolean {
   const taken = accepted === match;
   accepted = null;

@@ -1,4 +1,7 @@
-/** Connects to a paired match in the background until it begins. */
+/**
+ * Connects to a match between two paired players in the background, until it begins or is
+ * dissolved, so that the visitor's current page can stay open meanwhile.
+ */
 
 import { MatchClient, type MatchId } from '../../sdk';
 import { WIRES } from '../../games/registry';
@@ -9,8 +12,8 @@ const LONGEST_MS = 30_000;
 const HANDOVER_MS = 5_000;
 
 /**
- * Connect to a paired match. Resolves with true once the match has begun, with false if it is
- * dissolved.
+ * Connect to a paired match. Resolves with true once the match has begun; with false if it is
+ * dissolved, the connection is refused, or 30 seconds pass. Closes the connection later.
  */
 export function joinMatch(
   match: MatchId,

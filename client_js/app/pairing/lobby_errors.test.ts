@@ -1,4 +1,4 @@
-/** Tests that each refusal by the lobby has a sentence. */
+/** Tests that error codes of the lobby have a sentence for players. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Texts for errors of the lobby. */
+/** Composes the sentence that tells a player why the lobby rejected a seek or a seat. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { LobbyCode } from '../../sdk';

@@ -1,4 +1,7 @@
-/** Creates a match and opens its page. */
+/**
+ * Creates a match (open to a friend, against a bot, or a lesson) and opens its page. Keeps the
+ * reason if that fails.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { createMatch, type CreateMatch, type MatchId } from '../../sdk';
@@ -11,6 +14,10 @@ import { router } from '../shell/router.svelte';
 /** The terms of a match: the game, and the rules in one of their forms. */
 export type Wanted = Partial<CreateMatch>;
 
+/**
+ * Creates one match at a time. Its methods never reject: they set `problem` if the match cannot be
+ * created.
+ */
 export class MatchCreator {
   busy = $state(false);
   /** The reason why the match was not created, as a sentence. */

@@ -1,6 +1,7 @@
 /**
- * Pairing with another player. A seek goes on while the visitor plays a bot, and both players agree
- * to the match before it begins.
+ * Finds the visitor an opponent through the lobby, while the visitor plays a bot. When an opponent
+ * comes, both players agree to the match before its page opens. Also takes the seat of another
+ * player's seek.
  */
 
 import { t } from '../../i18n/texts.svelte';
@@ -62,6 +63,7 @@ type Reply = 'yes' | 'no' | 'gone';
 /** A match that a seek led to, and how to leave the lobby or decline it. */
 type Pair = { readonly match: MatchId; leave(): void; decline(): void };
 
+/** The search for an opponent and its phase. Only one search or seat at a time. */
 export class Pairing {
   phase = $state<PairingPhase>('idle');
   opponent = $state.raw<Opponent | null>(null);

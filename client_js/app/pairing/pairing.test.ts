@@ -1,4 +1,7 @@
-/** Tests of the search for an opponent, from the seek to the match or a bot. */
+/**
+ * Tests of the search for an opponent: found, declining and absent opponents, reloads and returns
+ * to the table, stopping, errors, and taking another player's seat.
+ */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The offer, during a game against a bot, to switch to a player who has been found. */
+/**
+ * Composes the question that a visitor sees at a bot's table when the search has found a person:
+ * switch to the match with that person, or keep playing.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import type { TableOffer } from '../../ui/live_match.svelte';

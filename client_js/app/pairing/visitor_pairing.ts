@@ -1,4 +1,7 @@
-/** The pairing of this page's visitor. It goes on from the home page to a bot's table. */
+/**
+ * The one search for an opponent of this browser tab, connected to the lobby, the router and the
+ * tab's storage. It continues when the visitor goes from the home page to a bot's table.
+ */
 
 import { LobbyClient, monotonicMs, myMatches, whoAmI, type MatchView } from '../../sdk';
 import { matchPage } from '../../ui/addresses';
@@ -7,6 +10,7 @@ import { router } from '../shell/router.svelte';
 import { Pairing, unknownOpponent, type Opponent } from './pairing.svelte';
 import { SearchStore } from './search_store';
 
+/** The search for an opponent that all pages share. */
 export const pairing = new Pairing({
   newClient: () => new LobbyClient(),
   becomeKnown: whoAmI,

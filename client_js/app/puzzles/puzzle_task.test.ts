@@ -1,4 +1,7 @@
-/** Tests of a puzzle as a task that the server judges. */
+/**
+ * Tests of the requests behind a puzzle's page: the starting position, actions that the server
+ * judges, and the solution.
+ */
 
 import { beforeEach, expect, test, vi } from 'vitest';
 

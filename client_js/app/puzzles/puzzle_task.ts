@@ -1,10 +1,17 @@
-/** A puzzle as a task: the server plays each action and says whether a win is left. */
+/**
+ * Connects a puzzle to the table for one player (app/solo). The server judges the visitor's
+ * actions, says if a win is still possible, and gives the solution.
+ */
 
 import { matchViewOf, tryPuzzle, type MatchView, type Puzzle, type PuzzleTried } from '../../sdk';
 import type { SoloTask } from '../solo/solo_play.svelte';
 
 export type PuzzleResult = Exclude<PuzzleTried['status'], 'open'>;
 
+/**
+ * Return the task of a puzzle, which begins with the puzzle's position and sends its attempts to
+ * the server.
+ */
 export function puzzleTask(puzzle: Puzzle): SoloTask<PuzzleResult> {
   const { id, game_key, preset, rules, position } = puzzle;
   return {

@@ -1,4 +1,7 @@
-/** Tests of the streak: which days count, and for how long. */
+/**
+ * Tests of the visitor's puzzle log: the number of days in a row with a solved puzzle, and the
+ * results that are kept.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayBefore, streakOf, withResult, type PuzzleLog } from './streak';

@@ -1,4 +1,6 @@
-/** The visitor's solved puzzles and streak, kept in this browser. */
+/**
+ * The visitor's puzzle results and the streak of days with a solved puzzle, stored in this browser.
+ */
 
 import { readStored, writeStored } from '../../ui/stored';
 
@@ -23,6 +25,7 @@ const EMPTY: PuzzleLog = { results: new Map(), days: [] };
 /** A puzzle log in the form in which it is stored. */
 type StoredLog = { results?: [string, PuzzleResult][]; days?: string[] };
 
+/** Return the stored puzzle log. It is empty if there is none or it is unreadable. */
 export function readLog(): PuzzleLog {
   try {
     const stored = JSON.parse(readStored(NAME) ?? 'null') as StoredLog | null;
@@ -32,6 +35,7 @@ export function readLog(): PuzzleLog {
   }
 }
 
+/** Store the puzzle log in this browser. */
 export function writeLog(log: PuzzleLog): void {
   writeStored(NAME, JSON.stringify({ ...log, results: [...log.results] }));
 }
