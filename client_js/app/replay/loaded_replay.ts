@@ -1,4 +1,7 @@
-/** A record with everything that its replay needs. */
+/**
+ * Loads everything that a replay needs: a game's record, its steps from the server, and the game's
+ * code. Also loads a game's built-in example.
+ */
 
 import type { ClientGame, Example, GameEntry, Replay, ReplayPart } from '../../games/game';
 import { gameOfRecord } from '../../games/registry';

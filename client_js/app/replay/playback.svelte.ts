@@ -1,4 +1,7 @@
-/** The playback of a recorded game: the step, the viewer's seat, and the timer. */
+/**
+ * The state of a replay: the displayed step, the viewer's seat, the speed and the timer. It can
+ * also play a line that is not in the record, such as a better one from a review.
+ */
 
 import type { AnyGame, ReviewedTurn, Seat } from '../../sdk';
 import type { ClientGame, Replay } from '../../games/game';
@@ -9,6 +12,7 @@ import { turnFrom } from './turns';
 
 type Action = ReviewedTurn['best'][number];
 
+/** The playback of one recorded game. `live` is the match that the board displays. */
 export class Playback {
   index = $state(0);
   playing = $state(false);

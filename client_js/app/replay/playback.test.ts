@@ -1,4 +1,7 @@
-/** Tests of the playback of a recorded game. */
+/**
+ * Tests that a replay describes the actions of a line outside the record, and leaves the line when
+ * the viewer chooses another step or seat.
+ */
 
 import { expect, test, vi } from 'vitest';
 

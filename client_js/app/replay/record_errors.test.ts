@@ -1,4 +1,7 @@
-/** Tests that each fault of a record has a sentence. */
+/**
+ * Tests of the sentences for game records that cannot be opened: no access, unfinished, faulty, or
+ * no server.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Texts for records that cannot be opened. */
+/**
+ * Composes the sentence that says why a game record cannot be opened, for replays and fairness
+ * checks.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { BadRecord, HttpError } from '../../sdk';
@@ -9,6 +12,10 @@ export function badRecordText({ code }: BadRecord): string {
   return t(`replay:bad.${code}`);
 }
 
+/**
+ * Return a sentence on why opening a record failed: a faulty record, an error response of the
+ * server, or no connection.
+ */
 export function recordErrorText(error: unknown): string {
   if (error instanceof BadRecord) return badRecordText(error);
   // `fetch` rejects with a TypeError if there is no answer.

@@ -1,4 +1,7 @@
-/** Tests of a reviewed turn as a task. */
+/**
+ * Tests of playing a reviewed turn again: the start from what its player saw, the judgement of the
+ * visitor's line, and the solution.
+ */
 
 import { expect, test } from 'vitest';
 

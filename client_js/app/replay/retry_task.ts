@@ -1,5 +1,6 @@
 /**
- * A turn of a finished game as a task: the visitor tries to find the best line, or an equal one.
+ * Lets the visitor play a turn of a finished game again on the table for one player (app/solo). It
+ * judges if the line equals the best one of the review.
  */
 
 import type { RetryPart, ClientGame, Replay } from '../../games/game';
@@ -15,7 +16,10 @@ export type RetryResult = 'best' | 'played' | 'other';
 /** The end of a line; null while it goes on. The events of each action led to it. */
 type Walk = { readonly steps: readonly StepEvent[][]; readonly end: string | null };
 
-/** Return the task. It depends only on what the player saw, so the server is not needed. */
+/**
+ * Return the task of playing `turn` again as `seat`. It uses only what that player saw, and judges
+ * without the server.
+ */
 export function retryTask(
   replay: Replay,
   game: ClientGame,

@@ -1,4 +1,4 @@
-/** The speeds of a replay. */
+/** The selectable speeds of a replay, and the duration of a step at normal speed. */
 
 /** The duration of a step at normal speed, in milliseconds. */
 export const PAUSE_MS = 1000;

@@ -1,4 +1,7 @@
-/** Tests of finding the previous and the next turn in a replay. */
+/**
+ * Tests of the steps at which turns begin in a replay, and of the jump to the previous and next
+ * turn.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Finds the turns in a replay, which its buttons and keys jump to. */
+/**
+ * Finds the steps of a replay at which turns begin, for its slider and for the buttons and keys
+ * that jump by turns.
+ */
 
 import type { Replay } from '../../games/game';
 

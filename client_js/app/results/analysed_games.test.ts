@@ -1,4 +1,7 @@
-/** Tests of a profile's figures of analysed games. */
+/**
+ * Tests of the figures about analysed games on a player's profile: the error rate, and the result
+ * without luck, which needs many games.
+ */
 
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';

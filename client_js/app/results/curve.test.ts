@@ -1,4 +1,7 @@
-/** Tests of the rating curve on a profile. */
+/**
+ * Tests of the line chart of a player's rating: its scale, its labels, and the points of a short
+ * history.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The geometry of a rating curve. */
+/**
+ * Computes the line chart of a player's rating: its path, the labelled ratings beside it, and the
+ * points to mark.
+ */
 
 import type { CurvePoint } from '../../sdk';
 

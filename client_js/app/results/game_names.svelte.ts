@@ -1,4 +1,7 @@
-/** The names of games and of their rules, which come from the games once they are loaded. */
+/**
+ * Returns the displayed names of games and of their rules for lists of results. Most names are in
+ * the games' code, which must be loaded first.
+ */
 
 import type { GameKey } from '../../sdk';
 import type { ClientGame } from '../../games/game';
@@ -7,6 +10,9 @@ import { t } from '../../i18n/texts.svelte';
 import { hasReplay } from '../../ui/played_game';
 import { gameAndRules } from '../game_choice/rules_title';
 
+/**
+ * The names of the games that have been loaded. Unknown games and rules have their keys as names.
+ */
 export class GameNames {
   #games = $state.raw<Readonly<Record<string, ClientGame>>>({});
 

@@ -1,4 +1,7 @@
-/** Tests of the game search's query, as the page's address has it. */
+/**
+ * Tests of the query that searches finished games: in the page's address and in the request to the
+ * server.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The archive's search query, in the page's address and in requests. */
+/**
+ * The query that searches finished public matches: read from the page's address, normalized, and
+ * written to an address or to request parameters.
+ */
 
 /** A search query. Empty fields match everything. Days such as `2026-03-01` are inclusive. */
 export type SearchQuery = {
