@@ -1,4 +1,4 @@
-/** Validation of typed numbers. */
+/** Checks the numbers that a visitor types in the dialog for custom rules. */
 
 import { t } from '../../i18n/texts.svelte';
 

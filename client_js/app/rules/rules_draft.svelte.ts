@@ -1,4 +1,6 @@
-/** Custom rules in progress, and the server's verdict on them. */
+/**
+ * The custom rules that the visitor edits, and the server's verdict on whether they can be played.
+ */
 
 import {
   checkRules,
@@ -20,6 +22,7 @@ export type Verdict =
 
 const PAUSE_MS = 250;
 
+/** Custom rules in progress. After each change, the server is asked for a verdict. */
 export class RulesDraft {
   rules: Rules;
   verdict = $state.raw<Verdict>({ state: 'asking' });
@@ -63,6 +66,7 @@ export class RulesDraft {
     this.#timer = setTimeout(() => void this.#ask(asked), pause);
   }
 
+  /** Set an option of the rules. The server is asked after a short pause, if the value is new. */
   set(option: string, value: OptionValue): void {
     if (this.rules[option] !== value) this.#change({ ...this.rules, [option]: value }, PAUSE_MS);
   }

@@ -1,4 +1,7 @@
-/** Tests of the form for custom rules while its fields may hold invalid texts. */
+/**
+ * Tests of custom rules while the visitor types: an invalid number gives an error, stays as typed,
+ * and does not change the rules.
+ */
 
 import { expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** The address of the present page. */
+/** Returns the address of the current page, for the router and for links that reload the page. */
 
 /** Return the path and query of the present page. */
 export function currentAddress(): string {

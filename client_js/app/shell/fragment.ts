@@ -1,4 +1,7 @@
-/** The section that the address names (`#section`), on pages rendered after loading. */
+/**
+ * Scrolls to the section that the address names (`#section`), on pages that are rendered after
+ * loading.
+ */
 
 /** Scroll to the section in the address, which the browser looked for before it was rendered. */
 export function scrollToFragment(page: HTMLElement): void {

@@ -1,4 +1,7 @@
-/** Tests of the tab's title on pages that show only a message. */
+/**
+ * Tests that a page with only a message sets the title of the browser tab, unless the page is
+ * waiting.
+ */
 
 import { render } from 'svelte/server';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The visitor's open and active matches, requested regularly while a page displays them. */
+/**
+ * The visitor's open and active matches, shared by all pages and polled while a page displays them.
+ * Also counts the matches with the visitor's turn.
+ */
 
 import { myMatches, removeMatch, type MatchId, type MyMatch } from '../../sdk';
 import { gameOf, loadOthers } from '../../games/registry';
@@ -9,6 +12,7 @@ const AGAIN_MS = 15_000;
 /** A page opened within this time after another uses the same answer. */
 const FRESH_MS = 2_000;
 
+/** The polled list of the visitor's matches. Known matches stay while the server is unreachable. */
 export class MyMatchStore {
   /** The matches, those with the visitor's turn first; null until they are loaded. */
   active = $state.raw<readonly MyMatch[] | null>(null);
@@ -83,4 +87,5 @@ export class MyMatchStore {
   }
 }
 
+/** The list that all pages share. */
 export const myMatchStore = new MyMatchStore();

@@ -1,4 +1,7 @@
-/** Tests of the store of the visitor's matches, which all pages share. */
+/**
+ * Tests of the polled list of the visitor's matches: counted turns, unknown games, shared requests,
+ * an unreachable server, and removed matches.
+ */
 
 import { beforeAll, expect, test, vi } from 'vitest';
 

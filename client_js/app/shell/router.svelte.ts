@@ -1,4 +1,7 @@
-/** Shows the page of the browser's address, and changes the address without loading. */
+/**
+ * The client's router: it displays the page of the browser's address, handles clicks on links
+ * within the site, and changes the address without a reload.
+ */
 
 import { currentAddress } from './address';
 import { cleanAddress, routeOf, type Route } from './routes';
@@ -62,4 +65,5 @@ class Router {
   }
 }
 
+/** The router that all pages share. */
 export const router = new Router();

@@ -1,4 +1,7 @@
-/** Tests that each address leads to its page, also with punctuation copied along. */
+/**
+ * Tests that each address leads to its page, also former addresses and copied links with
+ * punctuation behind them.
+ */
 
 import { describe, expect, it } from 'vitest';
 

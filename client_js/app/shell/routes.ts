@@ -1,4 +1,7 @@
-/** The routes of the client's pages. */
+/**
+ * The client's routes: the pages with their parameters, and the functions that find the route of an
+ * address and correct former or badly copied addresses.
+ */
 
 export type Route =
   | { page: 'home'; game: string | null; rules: string | null }

@@ -1,4 +1,7 @@
-/** A position on the table in which one player plays alone, without a match. */
+/**
+ * Plays a position alone on the table, without a match: a puzzle, or a turn played again. It shows
+ * each action at once, has the task judge it, and plays the solution on request.
+ */
 
 import {
   Listeners,
@@ -48,6 +51,10 @@ export type SoloStatus<Result extends string> = 'open' | Result | 'showing' | 's
 /** The time between two plays of the solution. */
 const PAUSE_MS = 900;
 
+/**
+ * One visitor's attempts at a task. `status` is the result of the last attempt, `open` until there
+ * is one.
+ */
 export class SoloPlay<Result extends string> {
   status = $state<SoloStatus<Result>>('open');
   /** True if the last request failed. */

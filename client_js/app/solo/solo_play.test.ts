@@ -1,4 +1,7 @@
-/** Tests of a position that one player plays alone. */
+/**
+ * Tests of a position that one visitor plays alone: judged and rejected actions, missing answers,
+ * restarts, and the solution.
+ */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
