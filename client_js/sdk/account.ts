@@ -1,6 +1,7 @@
 /**
- * Requests about the caller's account (docs/accounts.md). Each rejects with HttpError if the server
- * refuses.
+ * Requests to the server about the caller's account: profile, registration, login methods,
+ * sessions, API tokens and deletion (docs/accounts.md). Each rejects with HttpError if the server
+ * answers with an error.
  */
 
 import type {
@@ -34,6 +35,7 @@ export function register(name: string, password: string): Promise<Account> {
   return request({}, 'POST /api/account/register', { body: { name, password } });
 }
 
+/** Log in with a password. Returns the account, which replaces the guest in this browser. */
 export function logIn(name: string, password: string): Promise<Account> {
   return request({}, 'POST /api/account/login', { body: { name, password } });
 }
@@ -72,6 +74,7 @@ export function setPassword(password: string, current: string | null): Promise<A
   return request({}, 'POST /api/account/password', { body: { password, current } });
 }
 
+/** Send a confirmation mail to this address. The address belongs to the account once confirmed. */
 export function setEmail(email: string, language: Language): Promise<Account> {
   return request({}, 'POST /api/account/email', { body: { email, language } });
 }
@@ -92,6 +95,7 @@ export async function requestRecovery(email: string, language: Language): Promis
   await request({}, 'POST /api/account/recover', { body: { email, language } });
 }
 
+/** Set a new password with the code from a recovery mail. */
 export async function finishRecovery(code: string, password: string): Promise<void> {
   await request({}, 'POST /api/account/recover/finish', { body: { code, password } });
 }

@@ -1,6 +1,6 @@
 /**
- * Requests about players that the caller has blocked (docs/accounts.md). Each rejects with
- * HttpError.
+ * Requests that list, block and unblock players for the caller (docs/accounts.md). Each returns the
+ * caller's list of blocked players, and rejects with HttpError if the server answers with an error.
  */
 
 import type { BlockList, BlockWanted } from './generated/core';

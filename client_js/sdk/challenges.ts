@@ -1,9 +1,12 @@
-/** Requests about challenges and presence (docs/accounts.md). Each rejects with HttpError. */
+/**
+ * Requests that send, answer and withdraw challenges between players, report that the caller is
+ * online, and set who may challenge the caller. Each rejects with HttpError (docs/accounts.md).
+ */
 
 import type { ChallengeAccepted, Challengers, Challenges, ChallengeWanted } from './generated/core';
 import { request } from './http';
 
-/** Report that the caller has a page open. Returns the challenges by and to them. */
+/** Report that the caller has a page open. Returns the challenges that the caller sent and got. */
 export function reportPresence(): Promise<Challenges> {
   return request({}, 'POST /api/here');
 }

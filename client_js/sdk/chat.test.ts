@@ -1,4 +1,4 @@
-/** Tests of merging new chat lines into the known ones. */
+/** Tests that new chat lines are merged into the known ones in the order of sending, each once. */
 
 import { expect, test } from 'vitest';
 import type { TalkLine } from './generated/core';

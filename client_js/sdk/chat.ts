@@ -1,4 +1,6 @@
-/** Chat lines of a match, as the SDK keeps them. */
+/**
+ * Merges the chat lines of a match that the client receives, and defines the longest text to send.
+ */
 
 import type { TalkLine } from './generated/core';
 

@@ -1,4 +1,7 @@
-/** Tests of encoding and decoding messages in MessagePack and JSON. */
+/**
+ * Tests of encoding and decoding messages in both encodings (MessagePack and JSON), including a
+ * game's own parts, unknown games, and messages of a newer server.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 

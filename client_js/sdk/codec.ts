@@ -1,4 +1,7 @@
-/** Encodes and decodes messages in both forms: JSON with names, MessagePack with positions. */
+/**
+ * Encodes and decodes the messages of a WebSocket, to the lobby or a match. There are two
+ * encodings: JSON with named fields, and MessagePack with fields by position.
+ */
 
 import { decode, encode } from '@msgpack/msgpack';
 

@@ -1,4 +1,4 @@
-/** Random ids of commands, by which the server recognises repetitions. */
+/** Creates the random ids of commands, by which the server recognizes a repeated command. */
 
 import type { CommandId } from './generated/core';
 

@@ -1,4 +1,7 @@
-/** A WebSocket to a room that reconnects by itself and reports its state. */
+/**
+ * A WebSocket connection to a match or the lobby. It reconnects by itself after a loss, sends pings
+ * to a silent server, and reports its state.
+ */
 
 import { BadFrame, UnknownGame, type Codec } from './codec';
 import { ClockJumps, monotonicMs } from './device_clock';

@@ -1,4 +1,4 @@
-/** Tests that a jump of the device's clock is noticed. */
+/** Tests that setting the device's clock is detected once, and that fine adjustments are not. */
 
 import { afterEach, expect, test, vi } from 'vitest';
 

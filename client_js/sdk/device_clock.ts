@@ -1,4 +1,7 @@
-/** This device's clock: a monotonic time, and the detection of jumps. */
+/**
+ * This device's clock: a time that never jumps, and the detection of a clock that was set or of a
+ * device that slept.
+ */
 
 /**
  * The smallest difference between the device's clocks that counts as a jump. Fine adjustments stay

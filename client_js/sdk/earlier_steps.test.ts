@@ -1,4 +1,7 @@
-/** Tests of loading the steps of a running game from its beginning. */
+/**
+ * Tests that all steps of a running game can be loaded page by page, and that a game with too many
+ * pages is given up.
+ */
 
 import { expect, test } from 'vitest';
 

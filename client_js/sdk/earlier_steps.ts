@@ -1,4 +1,7 @@
-/** The steps of the present game from its beginning, for a client that joined later. */
+/**
+ * Loads the steps of the current game from its beginning, for a client that joined later, such as a
+ * spectator who looks back.
+ */
 
 import { fold } from './fold';
 import type { GameTypes, GameWire } from './game_types';

@@ -1,4 +1,7 @@
-/** Tests of the view after the events that every game has: seats, chance, clocks, ends. */
+/**
+ * Tests of applying the events that every game has (seats, chance, clocks, draw offers, takebacks,
+ * ends) to a client's view of a match.
+ */
 
 import { describe, expect, it } from 'vitest';
 

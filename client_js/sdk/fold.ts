@@ -1,4 +1,7 @@
-/** Applies the events of a step to a view, without the rules of the game. */
+/**
+ * Applies the events of a step to the client's view of a match, which gives the next view. The
+ * game's own events go to the game; its rules are not needed.
+ */
 
 import { isMatchEventType } from './codec';
 import type { AnyGame, GameTypes, GameWire } from './game_types';

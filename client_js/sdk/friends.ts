@@ -1,5 +1,6 @@
 /**
- * Requests about players that the caller follows (docs/accounts.md). Each rejects with HttpError.
+ * Requests that list, follow and unfollow players, and hide the caller's games from followers
+ * (docs/accounts.md). Each returns the followed players, and rejects with HttpError.
  */
 
 import type { Following } from './generated/core';

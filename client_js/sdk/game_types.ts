@@ -1,4 +1,7 @@
-/** The types that game-independent code needs of a game. */
+/**
+ * The types by which the SDK, which knows no game, handles a game: its rules, its records (actions,
+ * events, positions), and the encoding of these.
+ */
 
 export type OptionValue = string | number | boolean;
 

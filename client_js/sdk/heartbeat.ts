@@ -1,4 +1,7 @@
-/** Finds dead connections: asks a silent server for a sign of life, and gives up without one. */
+/**
+ * Decides if a connection is still alive: after some silence the client sends a ping, and without
+ * an answer the connection is dropped.
+ */
 
 const SILENCE_MS = 15_000;
 const ANSWER_MS = 5_000;

@@ -1,4 +1,7 @@
-/** Requests of the HTTP API: matches, rules, the visitor, records. */
+/**
+ * Sends the requests of the HTTP API. Has the functions about matches, offered games, the caller's
+ * identity, and records of games; other files of this folder use its `request` for their own.
+ */
 
 import { monotonicMs } from './device_clock';
 import { takePrefetched } from './prefetch';

@@ -1,4 +1,4 @@
-/** Tests of the server's time, as learned from HTTP answers. */
+/** Tests of the server's time as the client learns it from the `Date` header of HTTP answers. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

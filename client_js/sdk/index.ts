@@ -1,5 +1,6 @@
 /**
- * The client of a match: connects, resumes, and folds events into a view. Independent of any game.
+ * The public names of the SDK, with which a client plays, watches and lists matches of any game on
+ * a server. It connects, resumes, folds events into a view, and sends HTTP requests.
  */
 
 export * from './account';

@@ -1,4 +1,7 @@
-/** Event listeners by the name of the event, for the clients of rooms. */
+/**
+ * A small event emitter: functions that are called for each event of a name. The clients of a match
+ * and of the lobby use it.
+ */
 
 /** A set of event listeners, by the event's name. */
 export class Listeners<Events> {
@@ -11,6 +14,7 @@ export class Listeners<Events> {
     return () => listeners.delete(listener);
   }
 
+  /** Call the listeners of an event. One that is added meanwhile is not called. */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     for (const listener of [...(this.#all[name] ?? [])]) listener(event);
   }

@@ -1,4 +1,7 @@
-/** Tests of the SDK's lobby client on a real server. */
+/**
+ * Tests of the SDK's lobby client against a real server: pairing, seeks that are listed, withdrawn
+ * or refused, taken seats, and lost connections.
+ */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';

@@ -1,4 +1,7 @@
-/** Connects to the lobby: keeps its lists up to date and seeks opponents. */
+/**
+ * The client of the lobby: it keeps the lists of open seeks and running games up to date, seeks an
+ * opponent, and takes the seats of other players' seeks.
+ */
 
 import { lobbyCodecFor, type Encoding } from './codec';
 import { newCommandId } from './command_id';

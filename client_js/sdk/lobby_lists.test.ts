@@ -1,4 +1,7 @@
-/** Tests of the lobby's lists and of their changes. */
+/**
+ * Tests of the lobby's lists on the client: the order of seeks and games, and the changes that the
+ * server sends.
+ */
 
 import { describe, expect, it } from 'vitest';
 

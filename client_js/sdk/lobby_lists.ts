@@ -1,4 +1,7 @@
-/** The lobby's lists of seats and games, and the application of changes to them. */
+/**
+ * The lobby's lists of open seeks and of games to watch, sorted, and the function that applies a
+ * change from the server to them.
+ */
 
 import type { GameOn, Lobby, LobbyChanged, SeatOffered } from './generated/core';
 

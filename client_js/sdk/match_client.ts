@@ -1,4 +1,7 @@
-/** Connects to a match: keeps the view up to date and sends commands. */
+/**
+ * The client of one match, for a player or a spectator: it keeps the view up to date, sends actions
+ * and other commands, contributes to chance, and carries the chat.
+ */
 
 import { codecFor, type Encoding } from './codec';
 import { Contributor, Witnesses, type FairnessWarning, type KeyValueStorage } from './chance';

@@ -1,4 +1,4 @@
-/** Builds views of matches without a server, for replays and samples. */
+/** Builds the view of a match without a server, for replays, puzzles, lessons and tests. */
 
 import type { AnyGame, GameTypes } from './game_types';
 import type { MatchView } from './generated/core';

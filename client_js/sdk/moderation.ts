@@ -1,5 +1,6 @@
 /**
- * Requests about reports, notices and moderation (docs/moderation.md). Each rejects with HttpError.
+ * Requests that report a player, mark notices as read, and let moderators read reports and act on
+ * them (docs/moderation.md). Each rejects with HttpError.
  */
 
 import type {

@@ -1,4 +1,7 @@
-/** Tests of the view with predicted commands, which may be confirmed or undone. */
+/**
+ * Tests of the client's view with predicted commands: shown at once, confirmed by steps, rolled
+ * back when rejected, and kept or dropped after a lost connection.
+ */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 

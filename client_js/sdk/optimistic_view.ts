@@ -1,4 +1,7 @@
-/** The view of a match in which sent commands already show their expected result. */
+/**
+ * The client's view of a match in which a sent command already shows its expected result. When the
+ * server confirms or rejects the command, the view is kept or rolled back.
+ */
 
 import { fold, EventMismatch } from './fold';
 import type { AnyGame, GameTypes, GameWire, Wires } from './game_types';

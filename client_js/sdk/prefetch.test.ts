@@ -1,4 +1,7 @@
-/** Tests of requests that start before the code that needs them is loaded. */
+/**
+ * Tests that an answer requested early is used once, and that its failure reaches the code that
+ * needs the answer.
+ */
 
 import { afterEach, expect, test, vi } from 'vitest';
 

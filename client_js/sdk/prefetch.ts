@@ -1,4 +1,7 @@
-/** Requests that are sent before the code that needs the answers is loaded. */
+/**
+ * Sends a request before the code that needs the answer is loaded. `request` in http.ts then uses
+ * that answer instead of asking again.
+ */
 
 const requests = new Map<string, Promise<Response>>();
 

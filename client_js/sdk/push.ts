@@ -1,4 +1,7 @@
-/** Requests for push messages about turns: `/api/push`. Each rejects with HttpError. */
+/**
+ * Requests that begin and stop push messages about the player's turns to a browser (`/api/push`).
+ * Each rejects with HttpError.
+ */
 
 import type { PushUnwanted, PushWanted } from './generated/core';
 import { request } from './http';

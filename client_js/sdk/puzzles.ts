@@ -1,4 +1,7 @@
-/** Requests for puzzles: positions that are solved in one turn. */
+/**
+ * Requests for puzzles (positions to solve in one turn): those of a day, one puzzle, and the
+ * judgement of an attempt. Each rejects with HttpError.
+ */
 
 import type { Puzzle, PuzzleTried, PuzzlesToday } from './generated/core';
 import { request, type Caller } from './http';
@@ -13,7 +16,10 @@ export function fetchPuzzle(puzzle: string, caller: Caller = {}): Promise<Puzzle
   return request(caller, 'GET /api/puzzles/{puzzle}', { path: { puzzle } });
 }
 
-/** Carry out actions from a puzzle's position. `give_up`: get the solution too. */
+/**
+ * Have the server carry out actions from a puzzle's position. Returns their events and whether the
+ * puzzle is solved, failed or still open. `give_up`: get the solution too.
+ */
 export function tryPuzzle(
   puzzle: string,
   actions: readonly Record<string, unknown>[],

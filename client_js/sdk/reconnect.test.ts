@@ -1,4 +1,7 @@
-/** Tests of when and how a client reconnects after a connection has ended. */
+/**
+ * Tests of when a client reconnects after a connection has ended, and of the heartbeat that detects
+ * a dead connection.
+ */
 
 import { describe, expect, it } from 'vitest';
 

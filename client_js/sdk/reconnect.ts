@@ -1,4 +1,7 @@
-/** Decides what a client does after a connection has ended: retry, and when, or give up. */
+/**
+ * Decides what a client does after a connection has ended: reconnect and after which pause, or give
+ * up, depending on the close code.
+ */
 
 import { CloseCode } from './generated/core';
 

@@ -1,4 +1,7 @@
-/** The common part of all games' records, read from a file or from the server. */
+/**
+ * Reads the records of finished games from a file or from the server, and checks the fields that
+ * all games' records share.
+ */
 
 import type { Rules } from './game_types';
 import type { Result } from './generated/core';

@@ -1,6 +1,6 @@
 /**
- * Requests for leaderboards, profiles and the archive, which are public. Each rejects with
- * HttpError.
+ * Requests for public results: leaderboards, ratings, players' profiles, and the archive of
+ * finished matches. Each rejects with HttpError.
  */
 
 import type {

@@ -1,4 +1,7 @@
-/** A room of the server, such as a match or the lobby, named by its path. */
+/**
+ * A client's connection to one of the server's rooms (a match or the lobby), by the path of its
+ * WebSocket. It adds the caller's identity and the resume parameters to each connection.
+ */
 
 import type { Codec } from './codec';
 import { Connection, type ConnectionOptions, type ConnectionState, type Typed } from './connection';

@@ -1,4 +1,7 @@
-/** An invented game for tests: the players take numbers from a heap and may find more. */
+/**
+ * An invented game for tests of the SDK, which must not know a real game: players take numbers from
+ * a heap. Also sample matches of it.
+ */
 
 import { EventMismatch } from './fold';
 import type { GameWire } from './game_types';

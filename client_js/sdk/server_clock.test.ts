@@ -1,4 +1,4 @@
-/** Tests of the estimate of the server's clock from its messages. */
+/** Tests of the client's estimate of the server's clock from the times in its messages. */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** An estimate of the server's clock, for countdowns and deadlines. */
+/**
+ * Estimates the server's clock from the times in its messages, so that countdowns do not depend on
+ * the device's clock.
+ */
 
 /** The number of recent time observations to compare. */
 const MAX_OBSERVATIONS = 8;

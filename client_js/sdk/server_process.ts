@@ -1,4 +1,4 @@
-/** Starts a real server for tests of the SDK. */
+/** Starts and ends a real server process for tests of the SDK. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Requests about shared deals. Each rejects with HttpError. */
+/**
+ * Requests about shared deals: links that let others play the deal of a finished game, to compare
+ * their games. Each rejects with HttpError.
+ */
 
 import type { DealId, DealShared, MatchCreated, MatchId, SharedDeal } from './generated/core';
 import { request } from './http';

@@ -1,4 +1,7 @@
-/** Tests of asking the server once who the visitor is. */
+/**
+ * Tests that a page asks the server only once who the visitor is, so that no second guest is
+ * created, and that other requests wait for the answer.
+ */
 
 import { afterEach, expect, test, vi } from 'vitest';
 

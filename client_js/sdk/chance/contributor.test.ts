@@ -1,4 +1,7 @@
-/** Tests of the client's part in the shuffles: committing to numbers and revealing them. */
+/**
+ * Tests of the client's contribution to the chance in a game: committing to a number, revealing it
+ * at the right time, and detecting an unfair server.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,9 +1,8 @@
 /**
- * Contributes to a game's chance and stores what it observed and drew
- * (docs/rules/fair-shuffles.md).
- *
- * It never draws a second number for a game. It reveals the number only if the server's commitment
- * is unchanged and both seats' commitments are closed.
+ * The client's contribution to the chance in a game: for each game it draws a random number,
+ * commits to it, and later reveals it (docs/rules/fair-shuffles.md). It never draws a second number
+ * for a game. It reveals the number only if the server's commitment is unchanged and both seats'
+ * commitments are closed.
  */
 
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -34,6 +33,10 @@ const FIRST_OF_REMATCH = 0;
 
 type NextGame = { match: MatchId; game: number; seat: Seat; chance: ChanceView };
 
+/**
+ * Gives the client's commands that contribute to chance, and calls `onWarning` when the server
+ * behaves in a way that a fair server does not.
+ */
 export class Contributor {
   readonly #witnesses: Witnesses;
   readonly #onWarning: (warning: FairnessWarning) => void;

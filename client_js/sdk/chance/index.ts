@@ -1,6 +1,6 @@
 /**
- * Public names for fair chance: contributing random numbers to a game, and verifying afterwards that
- * no party chose its shuffles alone (docs/rules/fair-shuffles.md).
+ * The public names of sdk/chance: contributing random numbers to a game, and verifying afterwards
+ * that no party chose its shuffles alone (docs/rules/fair-shuffles.md).
  */
 
 export { Contributor, type FairnessWarning } from './contributor';

@@ -1,4 +1,7 @@
-/** Tests that shuffles computed in the browser match the published test vectors. */
+/**
+ * Tests that commitments, shuffles and lots computed in the browser equal the published test
+ * vectors, which the server shares.
+ */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,9 +1,7 @@
 /**
- * Derives all chance in a game from the server's seed and the clients' contributions
- * (docs/rules/fair-shuffles.md, "The method").
- *
- * It does without Web Crypto: browsers offer that only on secure pages, and a server at home often
- * uses plain HTTP.
+ * Computes all random results of a game from the server's seed and the clients' numbers, and the
+ * commitments to both (docs/rules/fair-shuffles.md, "The method"). It is written without Web
+ * Crypto: browsers offer that only on secure pages, and a server at home often uses plain HTTP.
  */
 
 import { hmac } from '@noble/hashes/hmac.js';

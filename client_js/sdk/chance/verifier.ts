@@ -1,4 +1,7 @@
-/** Checks that a recorded game's chance is what the server had committed to. */
+/**
+ * Recomputes the chance in a recorded game and checks it: the seed and numbers fit their
+ * commitments, and each shuffle and lot has the recorded result. For the fairness page.
+ */
 
 import type { Seat } from '../generated/core';
 import { BadRecord, type GameRecord } from '../record';

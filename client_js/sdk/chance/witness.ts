@@ -1,4 +1,7 @@
-/** The observations of this browser before a game, stored to compare them with the record. */
+/**
+ * Stores in this browser what it observed before each game: the commitments, and its own number.
+ * The fairness check compares this with the game's record.
+ */
 
 import type { MatchId, Seat } from '../generated/core';
 import type { Pair } from './seeded_chance';
@@ -42,6 +45,7 @@ export class Witnesses {
     this.#storage = storage;
   }
 
+  /** Return the observation of a match's game; null if there is none. */
   of(match: MatchId, game: number): Witness | null {
     return this.#read().find((each) => each.match === match && each.game === game) ?? null;
   }
