@@ -1,4 +1,7 @@
-/** The chat of a match as its viewer sees it: muted or not, read or unread. */
+/**
+ * The state of a match's chat on the page: displayed and unread lines, muting, blocked authors, and
+ * the draft. Sends phrases and texts.
+ */
 
 import {
   block,
@@ -41,6 +44,7 @@ export function canChat({ players, lesson }: Pick<MatchView, 'players' | 'lesson
   return lesson === null && !players.some((player) => player?.computer);
 }
 
+/** The chat of one match, as its viewer sees it. */
 export class MatchChat {
   #open = $state(false);
   /** The reason why the last action failed; null if it succeeded. */
@@ -134,12 +138,12 @@ export class MatchChat {
     if (this.#open) this.#markRead();
   }
 
-  /** Send a phrase. `refusal` has the reason if that fails. */
+  /** Send a phrase. `problem` has the reason if that fails. */
   async say(phrase: Phrase): Promise<void> {
     await this.#post(() => this.#client.say(phrase));
   }
 
-  /** Send the draft. If that fails, the draft stays and `refusal` has the reason. */
+  /** Send the draft. If that fails, the draft stays and `problem` has the reason. */
   async write(): Promise<void> {
     const text = this.draft;
     if (text.trim() === '' || (this.left ?? 0) < 0) return;
@@ -220,6 +224,7 @@ export class MatchChat {
   }
 }
 
+/** Return a key that identifies a line among all lines of its match. */
 export function keyOf({ room, number }: TalkLine): string {
   return `${room}:${number}`;
 }

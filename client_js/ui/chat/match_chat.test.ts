@@ -1,4 +1,7 @@
-/** Tests of the chat at a table: unread, announced and muted lines. */
+/**
+ * Tests of a match's chat on the page: unread, announced and muted lines, blocked authors, sending
+ * phrases and texts, and their rejections.
+ */
 
 import { beforeEach, expect, test, vi } from 'vitest';
 

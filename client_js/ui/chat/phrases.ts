@@ -1,4 +1,6 @@
-/** The chat phrases, in the order of the buttons. */
+/**
+ * The fixed chat phrases that players can send without an account, in the order of their buttons.
+ */
 
 import type { Phrase } from '../../sdk';
 

@@ -1,4 +1,6 @@
-/** Tests of the guide that chooses a learner's next tip. */
+/**
+ * Tests of the choice of a learner's next tip: the most important one that applies, each only once.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 /**
- * The tips for a player who learns a game by playing it. A game's guide is a list of topics, the
- * most important first. The view decides which tip is displayed.
+ * Chooses the tips for a player who learns a game by playing it. A game's guide is a list of
+ * topics, the most important first; the first unread one that applies to the view is displayed.
  */
 
 import type { AnyGame, GameTypes, MatchView } from '../../sdk';

@@ -1,8 +1,12 @@
-/** A lesson at a table: the guide's present tip, and the switch that turns tips off. */
+/**
+ * The state of the tips at a table: the learner's progress in the game's guide, and whether tips
+ * are turned off.
+ */
 
 import type { MatchView } from '../../sdk';
 import { advance, NO_PROGRESS, markRead, type Guide, type Progress } from './guide';
 
+/** The progress of one learner through the tips of a guide. */
 export class Lesson {
   readonly #guide: Guide;
   #progress = $state.raw<Progress>(NO_PROGRESS);

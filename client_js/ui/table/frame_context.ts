@@ -1,4 +1,7 @@
-/** The context that the parts of a table's frame share. */
+/**
+ * The Svelte context that the parts of a table's frame share: the game's help and menu items, and
+ * which dialogs are open.
+ */
 
 import { getContext, setContext, type Snippet } from 'svelte';
 
@@ -20,6 +23,7 @@ export type Frame = {
 
 const KEY = Symbol('frame');
 
+/** Give the frame to the components inside the calling one. */
 export function provideFrame(frame: Frame): void {
   setContext(KEY, frame);
 }

@@ -1,4 +1,7 @@
-/** Tests of where the result panel covers least of the table. */
+/**
+ * Tests of the placement of the result panel, which must cover as little of the table's important
+ * parts as possible.
+ */
 
 import { describe, expect, it } from 'vitest';
 

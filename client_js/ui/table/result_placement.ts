@@ -1,4 +1,7 @@
-/** Places the result panel where it covers none of the parts that players want to see. */
+/**
+ * Chooses the place of the result panel at which it covers the least of the table's important
+ * parts.
+ */
 
 export type Place = 'below' | 'belowRight' | 'belowLeft' | 'right' | 'left' | 'above';
 

@@ -1,4 +1,7 @@
-/** Tests of the texts of a result, for players and spectators. */
+/**
+ * Tests of the texts in the result panel, for players and spectators: the winner, and the points
+ * gained.
+ */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** The texts of a result: who won, and the points for it. */
+/** Composes the texts of the result panel: who won the game or the match, and the points gained. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { MatchView, Seat } from '../../sdk';
@@ -20,7 +20,7 @@ export function resultTitle(
   return t(`table:won.${what}.${form}`, { name: seatName(view, winner) });
 }
 
-/** Return the points that the winner of a game scores. */
+/** Return a sentence about the points that the winner of a game gains; also for a draw. */
 export function gainText(
   game: PlayedGame,
   view: MatchView,
