@@ -1,4 +1,7 @@
-/** The addresses of the client's pages. Rules as text need no escaping. */
+/**
+ * Builds the addresses of the client's pages, such as a match, a replay, the rules or a profile.
+ * Rules as text need no escaping.
+ */
 
 import {
   rulesToText,
@@ -16,6 +19,7 @@ export type NamedGame<R extends Rules = Rules> = {
   readonly ruleset: Ruleset<R>;
 };
 
+/** Return the address of a match. */
 export function matchPage(match: MatchId): string {
   return `/m/${match}`;
 }

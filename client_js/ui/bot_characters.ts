@@ -1,4 +1,7 @@
-/** The characters of bots: a name, a face and a line for each level of each game. */
+/**
+ * The characters of bots: a name, a face and a sentence for each level of each game. The games
+ * register theirs here, and shared components look them up.
+ */
 
 /** A part of a drawn face: an SVG path and its colour. */
 export type FacePath = readonly [path: string, colour: string];

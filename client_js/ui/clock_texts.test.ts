@@ -1,4 +1,6 @@
-/** Tests of the remaining time on a clock, and of its text. */
+/**
+ * Tests of the remaining time on a player's clock, and of the texts for times and time controls.
+ */
 
 import { describe, expect, it, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Clocks and times in figures and in words. */
+/**
+ * Computes the remaining time on a player's clock, and composes the texts for it and for time
+ * controls.
+ */
 
 import { formatNumber } from '../i18n/formats';
 import { t } from '../i18n/texts.svelte';

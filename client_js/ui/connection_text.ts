@@ -1,4 +1,7 @@
-/** The line that tells a player about a lost connection. */
+/**
+ * Composes the line that tells a player that the connection is being made, is lost, or was closed,
+ * and why.
+ */
 
 import type { TextKey } from '../i18n/catalogues';
 import { t } from '../i18n/texts.svelte';

@@ -1,4 +1,4 @@
-/** The check whether this browser accepts cookies. */
+/** Detects a browser that refuses cookies, without which the server cannot recognize a player. */
 
 /** Tell if this browser refuses the cookie by which the server recognizes a player. */
 export function areCookiesBlocked(): boolean {

@@ -1,7 +1,13 @@
-/** The absence of a player for longer than it takes to reload the page or to arrive. */
+/**
+ * Tells if a player has been disconnected for more than a moment, so that the table does not report
+ * a player who only reloads the page.
+ */
 
 const PATIENCE_MS = 1_500;
 
+/**
+ * The absence of one player. `isLong` becomes true after 1.5 seconds, and false at once on return.
+ */
 export class DelayedAbsence {
   #away = $state(false);
 

@@ -1,4 +1,4 @@
-/** The durations of all animations in the client, in milliseconds. */
+/** The durations of all animations in the client, in milliseconds, and their easing. */
 
 export const MS = {
   /** The duration of one movement. In a sequence each one is shorter, by `hurry`. */

@@ -1,4 +1,7 @@
-/** The texts of a game about its chance and its verification. */
+/**
+ * The type of the texts that each game provides about its chance and the fairness check, for the
+ * table and the fairness page.
+ */
 
 /** The result of one fairness check as text. `ok`: null for information only. */
 export type Finding = {

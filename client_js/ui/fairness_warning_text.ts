@@ -1,4 +1,7 @@
-/** The warning for a player whose browser detects unfair behaviour of the server. */
+/**
+ * Composes the warning for a player whose browser detects that the server behaved unfairly with a
+ * game's chance.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { FairnessWarning } from '../sdk';

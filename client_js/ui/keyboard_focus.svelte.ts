@@ -1,6 +1,6 @@
 /**
- * Keyboard focus on the table (roving tabindex): Tab reaches one stop, and arrow keys move to the
- * nearest stop in their direction. A stop is an element with `data-stop`: the name of a place,
+ * Keyboard focus on a game's table (roving tabindex): Tab reaches one stop, and arrow keys move to
+ * the nearest stop in their direction. A stop is an element with `data-stop`: the name of a place,
  * followed by `#` and a number if the place has several parts.
  */
 
@@ -26,6 +26,7 @@ function centre(element: HTMLElement): [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
+/** The focused stop of one table. `current` is its name. */
 export class KeyboardFocus {
   current = $state('');
   #inside = false;
@@ -37,6 +38,7 @@ export class KeyboardFocus {
     if (stop !== null) this.current = stop;
   }
 
+  /** Focus the nearest stop in the arrow's direction. Does nothing if there is none. */
   move(root: ParentNode, arrow: Arrow): void {
     const stops = stopsIn(root);
     const here = stops.find((stop) => stop.dataset.stop === this.current);

@@ -1,6 +1,7 @@
 /**
- * The state of a match on the page: the client's view and connection, and the animation and sound
- * of each change.
+ * The reactive state of a match on the page, from which tables are drawn. It takes changes from the
+ * match's client, redraws with animation and sound, sends the player's commands, and displays
+ * rejections.
  */
 
 import { flushSync } from 'svelte';
@@ -78,6 +79,10 @@ export type TableOffer = {
   }[];
 };
 
+/**
+ * One match that a page displays, in play, in a replay or in a puzzle. Its commands resolve with
+ * true if the server accepts them.
+ */
 export class LiveMatch<G extends GameTypes = AnyGame> {
   /** The displayed view: the confirmed one with the predictions. */
   view: MatchView<G>;

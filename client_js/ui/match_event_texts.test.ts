@@ -1,4 +1,7 @@
-/** Tests of the sentences about rejections, results and the connection. */
+/**
+ * Tests of the sentences about rejections, the end of a game, and the connection, also for unknown
+ * codes.
+ */
 
 import { expect, test } from 'vitest';
 

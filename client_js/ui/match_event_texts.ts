@@ -1,4 +1,7 @@
-/** The texts of a match's events and results, which all games share. */
+/**
+ * Composes the sentences about a match's events and results (offers, takebacks, ends, winners) that
+ * all games share.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { AnyGame, Event, GameTypes, MatchView, Seat } from '../sdk';

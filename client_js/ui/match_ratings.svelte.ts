@@ -1,4 +1,7 @@
-/** The players' ratings in a rated match, and what the match changed. */
+/**
+ * The ratings of both players in a rated match. They are loaded at its beginning, and again after
+ * its end until the match has changed them.
+ */
 
 import { latestRatings, type LatestRating, type MatchView, type Seat } from '../sdk';
 import { speedOf } from './speeds';
@@ -16,6 +19,7 @@ export function hasRatings({ rated, players, preset }: Seen): boolean {
   return rated && preset !== null && players.every((player) => player?.registered);
 }
 
+/** The latest ratings of a match's players by seat, and whether they include the match. */
 export class MatchRatings {
   #bySeat = $state.raw<readonly (LatestRating | null)[]>([null, null]);
   #state = $state<'before' | 'waiting' | 'known' | 'late'>('before');

@@ -1,4 +1,7 @@
-/** Tests of the ratings beside the players of a rated match, before and after it. */
+/**
+ * Tests of the ratings of a rated match's players: loaded once at the beginning, and again after
+ * the end until they include the match.
+ */
 
 import { afterEach, expect, test, vi } from 'vitest';
 

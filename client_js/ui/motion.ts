@@ -1,4 +1,7 @@
-/** The system's setting for reduced motion. */
+/**
+ * Tells if the player's system asks for reduced motion, in which case the client does without
+ * animations.
+ */
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 

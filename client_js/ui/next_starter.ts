@@ -1,4 +1,6 @@
-/** Texts about the player who begins the next game, for games with turns. */
+/**
+ * Composes the sentence about the player who begins the next game of a match, for games with turns.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
@@ -18,6 +20,7 @@ export function alternatingStarter(
     : t('words:beginsNext.other', { name: seatName(view, next) });
 }
 
+/** Return the sentence that a random draw decides who begins the next game. */
 export function randomStarter(): string {
   return t('words:lotDecides');
 }

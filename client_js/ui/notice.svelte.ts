@@ -1,7 +1,11 @@
-/** A short text that a page shows: why an action failed, a warning, or news. */
+/**
+ * A short text that a page shows for a while: the reason why an action failed, a warning, or news.
+ * Tables and challenges use it.
+ */
 
 const SHOWN_MS = 4500;
 
+/** One displayed text at a time. A newer one replaces it. */
 export class Notice {
   text = $state<string | null>(null);
   /** True for news, which is nothing to worry about. */

@@ -1,4 +1,7 @@
-/** The interface of a game that a displayed match needs. */
+/**
+ * The interface of a game that shared components need to display a match of it: its rules, whose
+ * turn it is, predicted events, sounds and texts. Each game's client implements it.
+ */
 
 import type { AnyGame, GameTypes, MatchView, Params, Ruleset, Seat, StepEvent } from '../sdk';
 import type { FairnessTexts } from './fairness_texts';

@@ -1,4 +1,7 @@
-/** The names of players, bots and API clients. */
+/**
+ * Returns the displayed names of players: people, bots (their character's name and level), API
+ * clients, and players of recorded games.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { PlayerView } from '../sdk';

@@ -1,4 +1,7 @@
-/** Tests of requesting the ratings of several players together. */
+/**
+ * Tests that the ratings of several listed players are loaded by a common request, and that
+ * failures give no rating.
+ */
 
 import { expect, test, vi } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The ratings of players in lists. Those of one pool are requested together. */
+/**
+ * Loads the ratings that lists show beside players. Players of the same game, preset and speed
+ * share a request.
+ */
 
 import { latestRatings, type LatestRating, type LeaderboardKey } from '../sdk';
 
@@ -7,6 +10,7 @@ const MOST = 10;
 
 type Batch = { readonly names: Set<string>; readonly answer: Promise<readonly LatestRating[]> };
 
+/** Loads ratings. Calls made in the same moment are combined, ten players at most in a request. */
 export class PlayerRatings {
   readonly #next = new Map<string, Batch>();
   readonly #fetch: typeof latestRatings;
@@ -51,4 +55,5 @@ export class PlayerRatings {
   }
 }
 
+/** The loader that all lists share. */
 export const playerRatings = new PlayerRatings();

@@ -1,4 +1,7 @@
-/** Tests of prepared matches. */
+/**
+ * Tests which prepared matches (shared deals, daily deals, games played on from a replay) have a
+ * record that can be read at their end.
+ */
 
 import { expect, it } from 'vitest';
 

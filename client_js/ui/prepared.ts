@@ -1,4 +1,7 @@
-/** Prepared matches, whose deal or first position is known before the game. */
+/**
+ * Tells if the record of a finished game can be read at once. Some prepared matches, such as the
+ * daily deal, have theirs later or never.
+ */
 
 import type { MatchView } from '../sdk';
 

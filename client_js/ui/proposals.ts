@@ -1,4 +1,7 @@
-/** Proposals between the players, and takebacks. */
+/**
+ * Composes the text about a player's open proposal (a draw or a takeback), and decides how the
+ * viewer may take back a move.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
@@ -23,6 +26,10 @@ export function proposalText(
  */
 export type TakeBack = 'free' | 'asked' | null;
 
+/**
+ * Return how the viewer can take back their last move. Null: it is impossible, or already
+ * requested.
+ */
 export function takeBackOf({ view, game }: LiveMatch): TakeBack {
   const { viewer, status, reversible, take_backs, rated } = view;
   if (viewer === 'spectator' || status !== 'playing') return null;

@@ -1,4 +1,7 @@
-/** Tests of whether a match counts for ratings, and of the links to ratings. */
+/**
+ * Tests of the sentence that says if a match counts for ratings, and of the links to profiles and
+ * ratings.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** Texts and links about a match's rating. */
+/**
+ * Composes the sentence that says if a match counts for ratings, and returns the links to its
+ * players' profiles and ratings.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';

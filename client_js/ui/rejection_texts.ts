@@ -1,4 +1,7 @@
-/** Sentences for rejections and errors of all games. */
+/**
+ * Composes the sentences that tell a player why the server rejected a command or a request, for the
+ * codes that all games share.
+ */
 
 import type { TextKey } from '../i18n/catalogues';
 import { t } from '../i18n/texts.svelte';
@@ -68,7 +71,10 @@ const ERRORS = {
   unknown_game: 'rejection:notOffered',
 } as const satisfies Readonly<Partial<Record<ErrorCode, TextKey>>>;
 
-/** Return a sentence on why a command was rejected. */
+/**
+ * Return a sentence on why a command was rejected: the game's own one, if it knows the code. An
+ * unknown code gives a general sentence.
+ */
 export function rejectionText(
   game: Pick<PlayedGame, 'rejectionText'>,
   code: string,

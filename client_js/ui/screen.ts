@@ -1,4 +1,4 @@
-/** The wake lock: the device's screen stays on while a player thinks. */
+/** Keeps the device's screen on while a player thinks, with the browser's wake lock. */
 
 /**
  * Keep the screen on until the returned function is called. Browsers release the lock when the page

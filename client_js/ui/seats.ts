@@ -1,4 +1,7 @@
-/** The two seats of a match, as its viewer sees them. */
+/**
+ * Helpers about the two seats of a match as its viewer sees them: the opposite seat, the seat at
+ * the bottom, and the texts with a seat's name.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
@@ -6,6 +9,7 @@ import { playerName } from './player_names';
 
 export const SEATS = [0, 1] as const;
 
+/** Return the opponent's seat. */
 export function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }

@@ -1,4 +1,7 @@
-/** The series: the games that two players have won over a match and its rematches. */
+/**
+ * Composes the sentence about the series: the games that two players have won over a match and its
+ * rematches.
+ */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView } from '../sdk';

@@ -1,4 +1,7 @@
-/** The visitor's settings, stored in this browser. */
+/**
+ * The visitor's settings (sound, language, theme, preferred opponent and others), reactive and
+ * stored in this browser.
+ */
 
 import { StoredSwitch, StoredString } from './stored.svelte';
 import { storedTabletop, saveTabletop, type Tabletop } from './tabletop';
@@ -52,4 +55,5 @@ class Settings {
   }
 }
 
+/** The settings that all pages share. */
 export const settings = new Settings();

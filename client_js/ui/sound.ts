@@ -1,4 +1,7 @@
-/** Short sounds that the page synthesizes. Browsers mute them until the first interaction. */
+/**
+ * Plays the short sounds of games, which the page synthesizes. Browsers mute them until the first
+ * interaction.
+ */
 
 import { settings } from './settings.svelte';
 

@@ -1,4 +1,7 @@
-/** The speed classes of clocks, by which ratings are separated. In step with the server. */
+/**
+ * Returns the speed class of a time control (bullet to correspondence), by which ratings are
+ * separated. It must give the same classes as the server.
+ */
 
 import type { Speed, TimeControl } from '../sdk';
 

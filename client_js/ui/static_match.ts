@@ -1,10 +1,14 @@
-/** A match client without a connection, for thumbnails and replays. */
+/**
+ * A match client without a connection, which rejects all commands. Thumbnails, replays and puzzles
+ * display matches with it.
+ */
 
 import { NotOpen } from '../sdk';
 import type { MatchPort } from './live_match.svelte';
 
 const reject = (): Promise<never> => Promise.reject(new NotOpen());
 
+/** A match that never changes and accepts no command. */
 export const STATIC_MATCH = {
   presence: null,
   connection: { status: 'online', attempt: 0, retryAtMs: null, code: null },

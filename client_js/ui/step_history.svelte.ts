@@ -1,10 +1,14 @@
-/** The steps that a spectator has seen, and the displayed one. */
+/**
+ * The steps of a watched game that a spectator has received, which the spectator can go back to
+ * while the game goes on. Players have none.
+ */
 
 import type { AnyGame, Change, GameTypes, MatchView, SeenStep, Version } from '../sdk';
 
 /** The maximum number of steps to keep. Older ones are dropped. */
 export const MAX_STEPS = 1_000;
 
+/** The steps of the current game that are known, and the index of the displayed one. */
 export class StepHistory<G extends GameTypes = AnyGame> {
   /** True if the steps reach back to the beginning of the game. */
   isComplete = $state(false);

@@ -1,4 +1,7 @@
-/** Tests of browsing the earlier steps of a watched game. */
+/**
+ * Tests of a spectator's history of a running game: going back and forward, earlier steps from the
+ * server, reconnects, and very long games.
+ */
 
 import { describe, expect, test } from 'vitest';
 

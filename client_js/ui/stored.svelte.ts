@@ -1,4 +1,4 @@
-/** Reactive settings, stored in this browser. */
+/** Reactive settings with a value (on or off, or a string) that is stored in this browser. */
 
 import { readStored, writeStored } from './stored';
 

@@ -1,7 +1,11 @@
-/** Small values, such as settings, in the browser's storage. */
+/**
+ * Reads and writes small values, such as settings, in the browser's `localStorage`, if it is
+ * available.
+ */
 
 const PREFIX = 'spite.';
 
+/** Return the stored value; null if there is none or storage is blocked. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -10,6 +14,7 @@ export function readStored(name: string): string | null {
   }
 }
 
+/** Store a value. Does nothing if storage is blocked or full. */
 export function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);

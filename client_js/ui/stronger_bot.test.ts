@@ -1,4 +1,4 @@
-/** Tests of the bot that is proposed after a win. */
+/** Tests of the stronger bot that is proposed to a player who has won against one. */
 
 import { expect, test } from 'vitest';
 

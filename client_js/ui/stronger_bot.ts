@@ -1,4 +1,4 @@
-/** Suggestion of the next stronger bot to a player who has beaten one. */
+/** Chooses the next stronger bot for a player who has won a match against one. */
 
 import type { MatchView } from '../sdk';
 import { characterOf } from './bot_characters';

@@ -1,4 +1,6 @@
-/** The visitor's tabletop, as the page's styles read it. */
+/**
+ * Reads, stores and applies the visitor's choice of tabletop, whose colours the page's styles use.
+ */
 
 import { readStored, writeStored } from './stored';
 

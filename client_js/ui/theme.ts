@@ -1,4 +1,4 @@
-/** Reads, stores and applies the visitor's theme. */
+/** Reads, stores and applies the visitor's colour theme: light, dark, or as the system. */
 
 import { readStored, writeStored } from './stored';
 

@@ -1,10 +1,11 @@
 /**
- * The match that the page has chosen for a spectator. At its end, the page goes on to the next
- * match.
+ * Remembers the match that the page, not the spectator, has chosen to watch. At the end of such a
+ * match, the page goes on to another one.
  */
 
 let chosen: string | null = null;
 
+/** Begin a tour with this match: go on to another match when it ends. */
 export function startTour(match: string): void {
   chosen = match;
 }

@@ -1,4 +1,7 @@
-/** The visitor's game of the daily deal, while a page displays it. */
+/**
+ * The visitor's game in today's and yesterday's daily deal, while a page displays it. It is loaded
+ * again when a score may be ready and when the next day begins.
+ */
 
 import {
   dailyDeal,
@@ -21,6 +24,7 @@ export const SPREAD_MS = 20_000;
 /** The state of the page: the state of the visitor's game, or `none` if there is no deal today. */
 export type Stage = 'none' | Daily['state'];
 
+/** The daily deal and the visitor's game in it, as last loaded. */
 export class DailyGame {
   daily = $state.raw<Daily | null>(null);
   status = $state<'asking' | 'known' | 'failed'>('asking');

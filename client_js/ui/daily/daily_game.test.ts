@@ -1,4 +1,7 @@
-/** Tests of the visitor's game of the daily deal. */
+/**
+ * Tests of when the page loads the visitor's daily game again: until its score is ready, at the end
+ * of the day, and after a failure.
+ */
 
 import { beforeEach, expect, it, vi } from 'vitest';
 

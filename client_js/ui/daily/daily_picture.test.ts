@@ -1,4 +1,7 @@
-/** Tests of the texts on the picture to share. A browser test draws it. */
+/**
+ * Tests of the texts on the picture of a daily deal's result that players share. A browser test
+ * draws the picture.
+ */
 
 import { expect, it } from 'vitest';
 

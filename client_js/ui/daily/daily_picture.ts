@@ -1,4 +1,7 @@
-/** The picture of a result of the daily deal to share. It says nothing about the deal. */
+/**
+ * Draws the picture of a daily deal's result that a player can share: day, score, place and streak.
+ * It reveals nothing about the deal.
+ */
 
 import { formatNumber } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';

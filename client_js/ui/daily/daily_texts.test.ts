@@ -1,4 +1,7 @@
-/** Tests of the texts about results of the daily deal. */
+/**
+ * Tests of the texts about the daily deal: scores and their parts, places, streaks, the line to
+ * share, days, and errors.
+ */
 
 import { expect, it } from 'vitest';
 

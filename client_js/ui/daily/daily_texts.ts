@@ -1,4 +1,7 @@
-/** Texts about results of the daily deal. */
+/**
+ * Composes the texts about the daily deal: scores and their parts, places, streaks, days, the line
+ * to share, and the reason why a game could not begin.
+ */
 
 import { formatDate, formatNumber, formatSigned } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';

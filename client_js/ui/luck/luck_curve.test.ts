@@ -1,4 +1,7 @@
-/** Tests of a game's luck as a curve, and of its greatest events. */
+/**
+ * Tests of the curve of a player's luck in a finished game, and of the choice of the greatest
+ * chance events.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The luck of a game, from the side of one seat. */
+/**
+ * Computes the curve of a player's luck over a finished game from its luck ledger, and finds the
+ * greatest chance events.
+ */
 
 import type { LuckEvent, Seat } from '../../sdk';
 

@@ -1,4 +1,7 @@
-/** The interface of the texts about luck that a game provides for the page of a finished game. */
+/**
+ * The type of the texts that a game provides about luck, for the luck of a finished game
+ * (GameLuck).
+ */
 
 import type { LuckEvent, Rules } from '../../sdk';
 

@@ -1,4 +1,7 @@
-/** The visitor's notices from moderators, and the visitor's roles. */
+/**
+ * The visitor's messages from moderators, and facts about the account: registered, moderator, name
+ * no longer allowed. Requested again when pages are opened.
+ */
 
 import { dismissNotice, whoAmI, type Notice } from '../../sdk';
 
@@ -44,4 +47,5 @@ class Notices {
   }
 }
 
+/** The notices that all pages share. */
 export const notices = new Notices();

@@ -1,4 +1,7 @@
-/** The report that the visitor is writing. There is one for the whole site. */
+/**
+ * The report about a player that the visitor is writing. Buttons on any page begin it, and the one
+ * dialog displays and sends it.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { HttpError, report, type Reported, type ReportReason } from '../../sdk';
@@ -21,10 +24,12 @@ class ReportDraft {
   status = $state<'writing' | 'sending' | 'sent'>('writing');
   problem = $state<string | null>(null);
 
+  /** Open the dialog for a new report about a player. */
   begin(reported: Reported, name: string, reason: ReportReason = 'words'): void {
     Object.assign(this, { reported, name, reason, note: '', status: 'writing', problem: null });
   }
 
+  /** Send the report. If that fails, `problem` has the reason. Never rejects. */
   async send(): Promise<void> {
     if (this.reported === null) return;
     this.status = 'sending';
@@ -41,4 +46,5 @@ class ReportDraft {
   }
 }
 
+/** The report that all pages share. */
 export const reportDraft = new ReportDraft();

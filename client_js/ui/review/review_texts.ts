@@ -1,4 +1,4 @@
-/** The interface of the texts about reviews that a game provides. */
+/** The type of the texts that a game provides for the review of a finished game (GameReview). */
 
 import type { AnyGame, GameTypes, ReviewedTurn, ReviewReason } from '../../sdk';
 

@@ -1,4 +1,4 @@
-/** Tests for which finished games the deal can be shared. */
+/** Tests which finished matches let their player share the deal. */
 
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** The games whose deal the viewer may share, so that others play it too. */
+/** Decides if the viewer may share the deal of a finished match, so that others play it too. */
 
 import type { MatchView } from '../../sdk';
 import { otherSeat } from '../seats';

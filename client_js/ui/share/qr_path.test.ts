@@ -1,4 +1,4 @@
-/** Tests that a drawn QR code can be read. */
+/** Tests that a QR code drawn as an SVG path can be decoded to the original text. */
 
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** QR codes (ISO/IEC 18004) as SVG paths. */
+/** Draws a text as a QR code (ISO/IEC 18004) in the form of an SVG path, for invitation links. */
 
 import encodeQR from 'qr';
 

@@ -1,5 +1,6 @@
 /**
- * The badge on the icons of the tab and of the installed page: the number of turns and challenges.
+ * The badge on the icon of the tab (a dot) and of the installed app (a number): the turns and
+ * challenges that wait for the visitor.
  */
 
 import icon from './icon.svg';
@@ -9,11 +10,13 @@ const waiting = { turns: 0, challenges: 0 };
 /** The number on the icons; null before the first. */
 let shown: number | null = null;
 
+/** Set the number of matches with the visitor's turn, and update the icons. */
 export function showTurns(turns: number): void {
   waiting.turns = turns;
   show();
 }
 
+/** Set the number of received challenges, and update the icons. */
 export function showChallenges(challenges: number): void {
   waiting.challenges = challenges;
   show();

@@ -1,4 +1,7 @@
-/** Push messages about turns while no page is open. */
+/**
+ * Turns push messages about the player's turns on and off for this browser, and keeps the server's
+ * subscription up to date.
+ */
 
 import { HttpError, pushKey, unsubscribeFromPush, subscribeToPush, whoAmI } from '../../sdk';
 import { locale } from '../../i18n/texts.svelte';
@@ -75,6 +78,7 @@ class PushSignals {
   }
 }
 
+/** The push messages of this browser, which all pages share. */
 export const pushSignals = new PushSignals();
 
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {

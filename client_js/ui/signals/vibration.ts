@@ -1,4 +1,4 @@
-/** Vibration on the player's turn and on a new challenge, unless switched off. */
+/** Vibrates the device on the player's turn or a new challenge, unless switched off. */
 
 import { settings } from '../settings.svelte';
 
@@ -10,7 +10,7 @@ export function canVibrate(): boolean {
   return inBrowser && matchMedia('(pointer: coarse)').matches;
 }
 
-/** Vibrate. Browsers refuse that, with a console message, before the first interaction. */
+/** Vibrate, unless it is switched off, impossible, or the visitor has not used the page yet. */
 export function vibrate(): void {
   if (canVibrate() && settings.vibration.on && navigator.userActivation.hasBeenActive)
     navigator.vibrate(VIBRATION_MS);

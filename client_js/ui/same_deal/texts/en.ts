@@ -1,4 +1,7 @@
-/** Shared deals: texts in English. */
+/**
+ * Texts in English about shared deals: sharing a finished game's deal, playing it, and comparing
+ * the games.
+ */
 
 export default {
   sameDeal: {

@@ -1,4 +1,7 @@
-/** Shared deals: texts in Indonesian. */
+/**
+ * Texts in Indonesian about shared deals: sharing a finished game's deal, playing it, and comparing
+ * the games.
+ */
 
 import type { WithoutPlural } from '../../../i18n/catalogues';
 import type en from './en';

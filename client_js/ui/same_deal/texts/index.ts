@@ -1,4 +1,7 @@
-/** The texts of shared deals, a chunk for each language: the first page loads without them. */
+/**
+ * The loader of the texts about shared deals, by language. They are loaded on demand, because most
+ * pages do not need them.
+ */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type en from './en';
