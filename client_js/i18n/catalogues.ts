@@ -1,7 +1,8 @@
 /**
- * The types of text catalogues, and of the keys and parameters of their texts. i18next finds texts
- * and plurals. Catalogues are TypeScript, because the compiler reads parameters only from literal
- * types. An incomplete catalogue does not compile, so there is no fallback language.
+ * The types of text catalogues, which make the compiler check each text's key and parameters.
+ * i18next finds texts and plurals. Catalogues are TypeScript, because the compiler reads parameters
+ * only from literal types. An incomplete catalogue does not compile, so there is no fallback
+ * language.
  */
 
 import type { TypeOptions } from 'i18next';

@@ -1,4 +1,4 @@
-/** Formats of numbers, lists and times in the present language. */
+/** Formats numbers, percentages, lists, dates and times in the current language. */
 
 import { locale } from './texts.svelte';
 

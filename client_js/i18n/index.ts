@@ -1,4 +1,4 @@
-/** The client's own texts, one chunk per language. Each game adds its own. */
+/** The loader of the client's own texts, one chunk per language. Each game adds its own texts. */
 
 import type { Bundle } from './catalogues';
 import type en from './en';

@@ -1,4 +1,7 @@
-/** Tests of the language that a visitor gets. */
+/**
+ * Tests of the choice of a visitor's language: the one chosen before, else the browser's preferred
+ * one, else English.
+ */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,7 @@
-/** The i18next instance, and the texts that it has loaded. */
+/**
+ * Loads bundles of texts into i18next and looks texts up, with a cache. `t` in texts.svelte.ts is
+ * the function for components.
+ */
 
 import { createInstance } from 'i18next';
 import type { Bundle } from './catalogues';

@@ -1,4 +1,7 @@
-/** The texts of the client in the present language. */
+/**
+ * The current language, and the function `t` with which components get texts. They update when the
+ * language changes.
+ */
 
 import type { Bundle, TextArguments, TextKey } from './catalogues';
 import type { Language } from './languages';
@@ -31,6 +34,7 @@ class Locale {
   }
 }
 
+/** The language that all components share. */
 export const locale = new Locale();
 
 /** Return a text in the present language, with these values for its parameters. */

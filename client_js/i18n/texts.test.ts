@@ -1,4 +1,7 @@
-/** Tests of looking up texts while the language or its files change. */
+/**
+ * Tests of texts when the language changes, a language's files fail to load, or a bundle is loaded
+ * later.
+ */
 
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 

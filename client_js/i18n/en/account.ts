@@ -1,4 +1,4 @@
-/** The account page: texts in English. */
+/** The account page, registering and logging in: texts in English. */
 
 export default {
   emailConfirmed: 'Your e-mail address is confirmed.',

@@ -1,4 +1,4 @@
-/** Challenges by name: texts in English. */
+/** Challenges to another player: texts in English. */
 
 export default {
   challenge: 'Challenge',

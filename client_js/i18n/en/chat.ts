@@ -1,4 +1,4 @@
-/** Chat: texts in English. */
+/** The chat of a match: texts in English. */
 
 export default {
   talk: 'Chat',

@@ -1,4 +1,4 @@
-/** The check of a game's chance: texts in English. */
+/** The page that checks the fairness of a game's chance: texts in English. */
 
 export default {
   question: 'Were the shuffles fair?',

@@ -1,4 +1,4 @@
-/** Followed players and friends: texts in English. */
+/** Followed players, on the people page: texts in English. */
 
 export default {
   friends: 'Friends',

@@ -1,4 +1,4 @@
-/** The page to learn a game from: texts in English. */
+/** The page where a player learns a game: texts in English. */
 
 export default {
   inTwoMinutes: '{{game}} in two minutes',

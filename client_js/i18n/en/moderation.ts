@@ -1,4 +1,4 @@
-/** Reports, what moderators tell players, and the moderators' pages: texts in English. */
+/** Reporting a player, messages from moderators, and the moderators' pages: texts in English. */
 
 export default {
   reportName: 'Report {{name}}',

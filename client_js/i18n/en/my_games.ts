@@ -1,4 +1,4 @@
-/** A visitor's own games: texts in English. */
+/** The visitor's own games: texts in English. */
 
 export default {
   allGames: 'All games',

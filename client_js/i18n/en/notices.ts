@@ -1,4 +1,4 @@
-/** Push notifications about turns: texts in English. */
+/** Push notifications about turns, which the service worker shows: texts in English. */
 
 export default {
   yourTurn: 'It’s your turn',

@@ -1,4 +1,4 @@
-/** The page that shows without a network: texts in English. */
+/** The page that the service worker shows without a connection: texts in English. */
 
 export default {
   offline: 'No connection',

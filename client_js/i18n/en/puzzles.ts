@@ -1,4 +1,4 @@
-/** Puzzles: texts in English. */
+/** The puzzles: texts in English. */
 
 export default {
   title: 'Puzzles',

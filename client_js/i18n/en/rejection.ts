@@ -1,4 +1,4 @@
-/** Rejections and errors: texts in English. */
+/** Reasons for which the server rejects commands and requests: texts in English. */
 
 export default {
   notOffered: 'This server doesn’t offer that game.',

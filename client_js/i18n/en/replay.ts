@@ -1,4 +1,4 @@
-/** Replays: texts in English. */
+/** Replays, luck and reviews of finished games: texts in English. */
 
 export default {
   haveRecord: 'Have a game’s record as a file?',

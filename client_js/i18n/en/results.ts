@@ -1,4 +1,4 @@
-/** Leaderboards, players and the archive: texts in English. */
+/** Leaderboards, profiles and the archive of finished matches: texts in English. */
 
 export default {
   searchMatches: 'Search finished matches',

@@ -1,4 +1,4 @@
-/** The pages around the rules of games: texts in English. */
+/** The list of rules, rules pages and the dialog for custom rules: texts in English. */
 
 export default {
   change: 'Change rules',

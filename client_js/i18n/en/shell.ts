@@ -1,4 +1,4 @@
-/** Texts on every page, in English. */
+/** The header, navigation and footer of all pages: texts in English. */
 
 export default {
   skip: 'Skip to content',

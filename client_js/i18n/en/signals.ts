@@ -1,4 +1,4 @@
-/** Settings for turn notifications: texts in English. */
+/** The settings for notifications about turns: texts in English. */
 
 export default {
   turnOn: 'Notify me when it’s my turn',

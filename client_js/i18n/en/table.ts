@@ -1,4 +1,7 @@
-/** Texts around every table, in English. */
+/**
+ * Texts in English of the table that all games share: status, menu, results and other parts around
+ * the board.
+ */
 
 export default {
   connecting: 'Connecting to the table…',

@@ -1,4 +1,4 @@
-/** Games to watch: texts in English. */
+/** Lists of public games to watch: texts in English. */
 
 export default {
   onNow: 'Live now',

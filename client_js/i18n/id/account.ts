@@ -1,4 +1,4 @@
-/** The account page: texts in Indonesian. */
+/** The account page, registering and logging in: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/account';

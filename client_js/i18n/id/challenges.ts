@@ -1,4 +1,4 @@
-/** Challenges by name: texts in Indonesian. */
+/** Challenges to another player: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/challenges';

@@ -1,4 +1,4 @@
-/** Chat: texts in Indonesian. */
+/** The chat of a match: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/chat';

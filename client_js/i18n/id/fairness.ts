@@ -1,4 +1,4 @@
-/** The check of a game's chance: texts in Indonesian. */
+/** The page that checks the fairness of a game's chance: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/fairness';

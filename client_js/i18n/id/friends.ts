@@ -1,4 +1,4 @@
-/** Followed players and friends: texts in Indonesian. */
+/** Followed players, on the people page: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/friends';

@@ -1,4 +1,4 @@
-/** The client's texts in Indonesian, except for the games' own. */
+/** All of the client's texts in Indonesian by area, except for the games' own. */
 
 import account from './account';
 import challenges from './challenges';

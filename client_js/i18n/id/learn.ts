@@ -1,4 +1,4 @@
-/** The page to learn a game from: texts in Indonesian. */
+/** The page where a player learns a game: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/learn';

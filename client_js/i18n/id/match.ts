@@ -1,4 +1,7 @@
-/** Invitations, pairing, and matches that can't be opened: texts in Indonesian. */
+/**
+ * Invitations to a match, pairing with a found opponent, and matches that cannot be opened: texts
+ * in Indonesian.
+ */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/match';

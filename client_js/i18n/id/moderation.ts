@@ -1,4 +1,4 @@
-/** Reports, what moderators tell players, and the moderators' pages: texts in Indonesian. */
+/** Reporting a player, messages from moderators, and the moderators' pages: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/moderation';

@@ -1,4 +1,4 @@
-/** A visitor's own games: texts in Indonesian. */
+/** The visitor's own games: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/my_games';

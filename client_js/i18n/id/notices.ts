@@ -1,4 +1,4 @@
-/** Push notifications about turns: texts in Indonesian. */
+/** Push notifications about turns, which the service worker shows: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/notices';

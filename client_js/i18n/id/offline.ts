@@ -1,4 +1,4 @@
-/** The page that shows without a network: texts in Indonesian. */
+/** The page that the service worker shows without a connection: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/offline';

@@ -1,4 +1,4 @@
-/** Puzzles: texts in Indonesian. */
+/** The puzzles: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/puzzles';

@@ -1,4 +1,4 @@
-/** Rejections and errors: texts in Indonesian. */
+/** Reasons for which the server rejects commands and requests: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/rejection';

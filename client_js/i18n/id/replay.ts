@@ -1,4 +1,4 @@
-/** Replays: texts in Indonesian. */
+/** Replays, luck and reviews of finished games: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/replay';

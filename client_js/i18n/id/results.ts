@@ -1,4 +1,4 @@
-/** Leaderboards, players and the archive: texts in Indonesian. */
+/** Leaderboards, profiles and the archive of finished matches: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/results';

@@ -1,4 +1,4 @@
-/** The pages around the rules of games: texts in Indonesian. */
+/** The list of rules, rules pages and the dialog for custom rules: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/rules';

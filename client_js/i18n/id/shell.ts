@@ -1,4 +1,4 @@
-/** Texts on every page, in Indonesian. */
+/** The header, navigation and footer of all pages: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/shell';

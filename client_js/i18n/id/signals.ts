@@ -1,4 +1,4 @@
-/** Settings for turn notifications: texts in Indonesian. */
+/** The settings for notifications about turns: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/signals';

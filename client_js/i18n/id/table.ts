@@ -1,4 +1,7 @@
-/** Texts around every table, in Indonesian. */
+/**
+ * Texts in Indonesian of the table that all games share: status, menu, results and other parts
+ * around the board.
+ */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/table';

@@ -1,4 +1,4 @@
-/** Games to watch: texts in Indonesian. */
+/** Lists of public games to watch: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/watch';
