@@ -1,6 +1,7 @@
 /**
- * Tests that imports run downward (app -> games -> ui -> i18n -> sdk) and that only games mention
- * games.
+ * Tests the structure of the client's sources. Imports run downward (app -> games -> ui -> i18n ->
+ * sdk) and have no cycles, games do not import each other, and only games' folders contain a game's
+ * words.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Tests that the catalogues agree with each other and with the sources. */
+/**
+ * Tests that the text catalogues of all languages have the same keys, parameters and proper plural
+ * forms, and that the sources use every text.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

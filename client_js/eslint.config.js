@@ -1,3 +1,5 @@
+/** The configuration of ESLint, which checks the client's TypeScript and Svelte sources. */
+
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';

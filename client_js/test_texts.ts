@@ -1,6 +1,6 @@
 /**
- * Setup for each test file. It loads the English texts, and removes all stubs afterwards, since
- * files share a process.
+ * Setup that Vitest runs for each test file. It loads the English texts, and removes all stubs
+ * afterwards, since files share a process.
  */
 
 import { afterAll, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** Tests that all texts for visitors are in the catalogues. */
+/**
+ * Tests that all texts for visitors are in the text catalogues: no component or script contains
+ * prose.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

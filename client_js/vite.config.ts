@@ -1,4 +1,7 @@
-/** The build of the client by Vite. */
+/**
+ * The configuration of Vite, which builds the client into server/web and serves it during
+ * development.
+ */
 
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';

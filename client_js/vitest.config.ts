@@ -1,4 +1,4 @@
-/** The client's unit tests by Vitest. */
+/** The configuration of Vitest, which runs the client's unit tests. */
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
