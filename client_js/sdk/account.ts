@@ -114,6 +114,7 @@ export function myTokens(): Promise<Tokens> {
   return request({}, 'GET /api/account/tokens');
 }
 
+/** Create an API token. Its text is in this answer only. */
 export function createToken(label: string): Promise<TokenMade> {
   return request({}, 'POST /api/account/tokens', { body: { label } });
 }
@@ -122,6 +123,7 @@ export async function revokeToken(id: string): Promise<void> {
   await request({}, 'DELETE /api/account/tokens/{id}', { path: { id } });
 }
 
+/** Delete the caller's account. Finished games stay, without the name. */
 export async function deleteAccount(): Promise<void> {
   await request({}, 'DELETE /api/account');
 }

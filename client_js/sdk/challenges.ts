@@ -39,6 +39,7 @@ export function withdrawOnUnload(id: string): void {
   );
 }
 
+/** Return who may challenge the caller. */
 export async function challengePolicy(): Promise<Challengers> {
   return (await request({}, 'GET /api/account/challengers')).who;
 }

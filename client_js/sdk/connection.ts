@@ -89,12 +89,14 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     return this.#state;
   }
 
+  /** Connect, and reconnect until `close()`. Does nothing if it is open. */
   open(): void {
     if (this.#state.status !== 'closed') return;
     this.#listenToPage('addEventListener');
     void this.#attempt(0);
   }
 
+  /** Disconnect for good. */
   close(): void {
     if (this.#state.status === 'closed') return;
     const socket = this.#socket;
@@ -233,7 +235,9 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     this.#options.onState(this.#state);
   }
 
-  /** Reconnect at once: the page is visible again, or the network is back. */
+  /**
+   * Check the connection, or reconnect at once: the page is visible again, or the network is back.
+   */
   readonly #wake = (): void => {
     if (page.document?.visibilityState === 'hidden') return;
     if (this.#state.status === 'online') this.#checkHeartbeat('woken');

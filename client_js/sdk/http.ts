@@ -205,13 +205,16 @@ export function replayRecord(record: GameRecord, caller: Caller = {}): Promise<G
   return request(caller, 'POST /api/replays', { body: record });
 }
 
-/** Return the luck ledger of a finished game, for games that have one. */
+/**
+ * Return the luck ledger of a finished game (the luck of each chance event), for games that have
+ * one.
+ */
 export function fetchLuck(match: MatchId, game: number, caller: Caller = {}): Promise<GameLuck> {
   const path = { match, game };
   return request(caller, 'GET /api/matches/{match}/games/{game}/luck', { path });
 }
 
-/** Return the review of a finished game, for games that have one. */
+/** Return the review of a finished game (the costliest turns by seat), for games that have one. */
 export function fetchReview(
   match: MatchId,
   game: number,

@@ -17,6 +17,7 @@ import { request } from './http';
 /** The reported player: by a seat of a match, by a chat line, or by name. */
 export type Reported = Partial<Pick<ReportWanted, 'match' | 'seat' | 'room' | 'line' | 'name'>>;
 
+/** Report a player to the moderators. */
 export async function report(
   wanted: Reported & Pick<ReportWanted, 'reason' | 'note'>,
 ): Promise<void> {
@@ -34,6 +35,7 @@ export function reports(decided: boolean, after: string | null): Promise<Reports
   return request({}, 'GET /api/moderation/reports', { query });
 }
 
+/** Return a report with the reported lines, their context and earlier actions, for moderators. */
 export function reportFile(id: string): Promise<ReportFile> {
   return request({}, 'GET /api/moderation/reports/{id}', { path: { id } });
 }
@@ -48,6 +50,7 @@ export function moderatorActs(before: string | null): Promise<Acts> {
   return request({}, 'GET /api/moderation/acts', { query: { before } });
 }
 
+/** Act on a reported player, for moderators. Returns the logged action. */
 export function moderate(wanted: ActWanted): Promise<ActView> {
   return request({}, 'POST /api/moderation/acts', { body: wanted });
 }

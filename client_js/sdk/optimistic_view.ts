@@ -60,8 +60,8 @@ type Pending = {
    */
   accepted: Version | null;
   /**
-   * True if another event came first, so that the command will be rejected. Only if actions are
-   * exact.
+   * True if another event came first, so that the command will be rejected. Only in games whose
+   * actions are valid for one version only.
    */
   doomed: boolean;
 };
@@ -143,6 +143,7 @@ export class OptimisticView {
     return [this.#change('predicted', predicted, view)];
   }
 
+  /** Replace the confirmed view. Predictions that are still possible stay displayed. */
   snapshot({ version, match, mark }: Snapshot): Change[] {
     const seatTaken = match.viewer !== this.#confirmed?.viewer;
     const otherPast = version === this.#version && mark !== this.#mark;
@@ -182,6 +183,7 @@ export class OptimisticView {
     return [...changes, this.#change('step', fresh ?? events, this.#view)];
   }
 
+  /** Note the version that an accepted command led to. Its step may still be to come. */
   accepted({ id, version }: Accepted): void {
     const pending = this.#find(id);
     if (pending) Object.assign(pending, { accepted: version, doomed: false });
@@ -189,8 +191,8 @@ export class OptimisticView {
   }
 
   /**
-   * Remove a rejected command. If actions are exact, later commands were made on its expected
-   * result and are rolled back too.
+   * Remove a rejected command, and roll back its prediction. In games whose actions are valid for
+   * one version only, later commands were made on its expected result and are rolled back too.
    */
   rejected({ id, version }: Rejected): Change[] {
     const rejected = this.#find(id);

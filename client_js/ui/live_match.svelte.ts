@@ -146,7 +146,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     };
   }
 
-  /** Redraw the table by `draw`, with its animation. */
+  /** Redraw the table by `draw`, and animate the events in `shown` if a table is mounted. */
   show(shown: Shown<G>, draw: () => void): void {
     const arrive = this.animate?.(shown);
     draw();
@@ -243,7 +243,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     return this.#answered(this.#client.rematch());
   }
 
-  /** Display the reason of a rejection, from the server or from the client's own check. */
+  /** Display for a while why a command was rejected, by the server or by the client's own check. */
   refuse(code: string, params: Params = {}): void {
     this.notice.say(rejectionText(this.game, code, params));
   }

@@ -8,7 +8,10 @@ import type { AnyGame, Event, GameTypes, MatchView, Seat } from '../sdk';
 import type { PlayedGame } from './played_game';
 import { otherSeat, seatBelow, seatName } from './seats';
 
-/** Return the sentence for an event of the match; null if it has none. */
+/**
+ * Return the sentence for an event of the match, as the viewer reads it; null if it has none.
+ * `scored`: the match consists of several games.
+ */
 export function matchEventText<G extends GameTypes = AnyGame>(
   view: MatchView<G>,
   event: Event<G>,
@@ -66,7 +69,10 @@ export function matchEventText<G extends GameTypes = AnyGame>(
   }
 }
 
-/** Return why a game ended. `won`: the player who won it; null for a draw. */
+/**
+ * Return a sentence on why a game ended: resignation, agreement, time, absence, or the game's own
+ * reason. `won`: the player who won it; null for a draw. `loser`: the loser's name.
+ */
 export function endText(
   game: Pick<PlayedGame, 'endText'>,
   reason: string,

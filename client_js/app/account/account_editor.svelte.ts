@@ -78,7 +78,8 @@ export class AccountEditor {
 
   /**
    * Run a request and update the account: the returned one, a freshly loaded one for null, or none
-   * for undefined. Sets `problem` on failure. Resolves with true on success.
+   * for undefined. Resolves with true on success. On failure it sets `problem`, or `pendingLogin`
+   * if the server requires a fresh login first. `done`: the line to display on success.
    */
   async run(work: Work, done: string | null = null, form: Form | null = null): Promise<boolean> {
     this.busy = true;
@@ -112,7 +113,7 @@ export class AccountEditor {
     return fault?.form === form && fault.field === field ? this.problem : null;
   }
 
-  /** Run the request that waited for a login. */
+  /** Run the request that waited for a login. Resolves with true on success or if none waited. */
   resume(): Promise<boolean> {
     const { pendingLogin } = this;
     this.pendingLogin = null;
@@ -123,6 +124,7 @@ export class AccountEditor {
     return this.#enter(() => logIn(name, password), form);
   }
 
+  /** Log in with a passkey. Resolves with false if that failed or the player cancelled. */
   logInByPasskey(): Promise<boolean> {
     return this.#enter(async () => {
       const credential = await getPasskey(await loginOptions());
@@ -130,7 +132,10 @@ export class AccountEditor {
     });
   }
 
-  /** Create a passkey. A guest is registered with it under `name`. */
+  /**
+   * Create a passkey for the account. A guest is registered with it under `name`. Resolves with
+   * false if that failed or the player cancelled.
+   */
   addPasskey(name: string | null): Promise<boolean> {
     return this.#enter(
       async () => {

@@ -87,7 +87,10 @@ function ownFixed(
   return { text: t('fairness:fixed.elsewhere'), ok: null };
 }
 
-/** Return a fairness check's results about each player's number. */
+/**
+ * Return a fairness check's results about each player's number: if it fits its commitment, and if
+ * this browser's own number was used. `fits`: by seat, false if the number does not fit.
+ */
 export function addedBy(
   record: GameRecord,
   { commitments, numbers }: Fairness,
@@ -124,6 +127,7 @@ function ownAddition(
   return [{ text: t('fairness:own.leftOut'), ok: null }];
 }
 
+/** Return the result of checking that the server's seed fits its commitment. `ok`: it does. */
 export function opened(ok: boolean): Finding {
   return { text: ok ? t('fairness:secret.right') : t('fairness:secret.wrong'), ok };
 }

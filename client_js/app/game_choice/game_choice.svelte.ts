@@ -98,7 +98,7 @@ export class GameChoice {
     this.#clock = clock;
   }
 
-  /** The terms of a match with a friend. */
+  /** The terms of an open match, whose link the visitor sends to a friend. */
   get invited(): Partial<CreateMatch> {
     return { ...this.wanted, clock: this.clock };
   }
@@ -130,7 +130,10 @@ export class GameChoice {
     return this.#presets;
   }
 
-  /** Load the games. `wanted` and `text`: the game and the rules from the address. */
+  /**
+   * Load the server's games, and choose one: the address's, else that of the last quick start.
+   * `wanted` and `text`: the game and the rules from the address. Sets `problem` on failure.
+   */
   async load(wanted: string | null, text: string | null): Promise<void> {
     this.problem = null;
     // The visitor sees the first game while the server answers.

@@ -149,7 +149,7 @@ export class Pairing {
     this.#end(stopped);
   }
 
-  /** Agree to the match, or decline it, which ends the search. */
+  /** Answer the question about an opponent: agree to the match, or decline and end the search. */
   answer(agrees: boolean): void {
     this.#answer(agrees ? 'yes' : 'no');
   }

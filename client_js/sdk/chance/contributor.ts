@@ -57,7 +57,10 @@ export class Contributor {
     this.#sent.clear();
   }
 
-  /** Compare a view with the stored observations, and return the command to send now. */
+  /**
+   * Compare a view with the stored observations, and return the contribution to send now; null if
+   * none is due. Calls `onWarning` if the server behaved unfairly.
+   */
   nextCommand(view: MatchView): ChanceCommand | null {
     this.#trackRematch(view);
     this.#checkBeginning(view);
@@ -66,7 +69,10 @@ export class Contributor {
     return view.status === 'starting' ? this.#reveal(nextGame) : this.#commit(nextGame);
   }
 
-  /** Return the commitment to send with `accept`: for the free seat of an open match. */
+  /**
+   * Return the commitment to send with `accept`, for the free seat of an open match; null if the
+   * match is not open to the viewer or has no chance.
+   */
   commitmentForAccept(view: MatchView): string | null {
     if (view.status !== 'open' || view.viewer !== 'spectator' || !view.next_chance) return null;
     const seat = view.players[0] === null ? 0 : 1;
@@ -78,7 +84,7 @@ export class Contributor {
     this.#witnesses.forget(view.id, 1);
   }
 
-  /** Return the commitment to send with `rematch`. */
+  /** Return the commitment to send with `rematch`; null if none is possible. */
   commitmentForRematch(view: MatchView): string | null {
     const nextGame = nextGameOf(view);
     if (nextGame?.game !== FIRST_OF_REMATCH) return null;
