@@ -1,8 +1,7 @@
 /**
- * Rule sets as short texts for links: `size=9,captures=yes`.
- *
- * The text lists each option that differs from its default once, in the order of the options. The
- * defaults are part of the format, so a text keeps its meaning forever.
+ * Converts rule sets to and from short texts for links: `size=9,captures=yes`. The text lists each
+ * option that differs from its default once, in the order of the options. The defaults are part of
+ * the format, so a text keeps its meaning forever.
  */
 
 import type { OptionValue, RuleOption, RuleOptions, Rules } from './game_types';

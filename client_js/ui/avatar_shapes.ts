@@ -1,4 +1,7 @@
-/** The shapes and colours of avatars. Stored avatars refer to their order. */
+/**
+ * The shapes and colours from which avatars are drawn. Stored avatars refer to them by position, so
+ * their order must not change.
+ */
 
 /** The shapes of avatars: SVG paths in a square of 32 with a margin of 6. */
 export const AVATAR_SHAPES: readonly string[] = [

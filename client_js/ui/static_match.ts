@@ -1,6 +1,6 @@
 /**
- * A match client without a connection, which rejects all commands. Thumbnails, replays and puzzles
- * display matches with it.
+ * A match client without a connection, which rejects all commands. Thumbnails and replays display
+ * matches with it, and puzzles build on it.
  */
 
 import { NotOpen } from '../sdk';

@@ -1,6 +1,6 @@
 /**
- * Storage of the search for an opponent that goes on at a bot's table, in this browser tab. A
- * reload of the page, or a return to the table, continues the search.
+ * Stores the search for an opponent that goes on at a bot's table, in this browser tab. After a
+ * reload of the page, or a return to the table within ten minutes, the search continues.
  */
 
 import type { CommandId, MatchId, SeekTerms } from '../../sdk';
@@ -18,6 +18,7 @@ export type Search = {
   readonly id: CommandId;
 };
 
+/** The stored search of this tab, at most one. Without storage, nothing is kept. */
 export class SearchStore {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   readonly #nowMs: () => number;
