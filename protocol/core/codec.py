@@ -29,13 +29,13 @@ _BINARY_HEADS = tuple(bytes((BINARY, length)) for length in range(LONG))
 
 
 def text_frame(payload: bytes) -> bytes:
-    """Return the WebSocket frame of a text in UTF-8."""
+    """Return the bytes of a whole WebSocket text frame, unmasked, with this payload in UTF-8."""
     size = len(payload)
     return (_TEXT_HEADS[size] if size < LONG else _long_head(TEXT, size)) + payload
 
 
 def binary_frame(payload: bytes) -> bytes:
-    """Return the WebSocket frame of a binary message."""
+    """Return the bytes of a whole binary WebSocket frame, unmasked, with this payload."""
     size = len(payload)
     return (_BINARY_HEADS[size] if size < LONG else _long_head(BINARY, size)) + payload
 
@@ -155,7 +155,9 @@ class Vocabulary:
         self._decoders = {codec.subprotocol: codec.decoder(messages) for codec in CODECS}
 
     def read(self, codec: Codec, payload: Payload) -> Any:
-        """Return the message in `payload`. Raises BadFrame for anything else."""
+        """Decode and validate `payload`, and return the message. Raises BadFrame if it is not one
+        of the messages that may arrive in this kind of room.
+        """
         try:
             return self._decoders[codec.subprotocol](payload)
         except ValidationError as error:

@@ -1,4 +1,6 @@
-"""All codes that the server sends. Clients translate them, so their meanings never change."""
+"""Codes that the server sends for rejected commands, errors and closed WebSockets. Clients
+translate them, so their meanings never change.
+"""
 
 from enum import IntEnum, StrEnum
 

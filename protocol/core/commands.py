@@ -1,4 +1,6 @@
-"""Messages from a client in a match's room: one closed union."""
+"""Messages that a client may send on the WebSocket of a match: commands of players, `sync` and
+`ping`. Together they are one closed union.
+"""
 
 from typing import ClassVar, Generic
 

@@ -1,4 +1,6 @@
-"""JSON bodies of the daily deal."""
+"""JSON bodies of the HTTP API for the daily deal: a prepared game against a bot for each day, whose
+results players compare.
+"""
 
 from typing import Literal
 

@@ -1,6 +1,8 @@
-"""Events around a game, which every viewer receives.
+"""Events of a match that belong to no particular game, such as a taken seat, a draw offer or the
+end.
 
-A client folds events into its view in their order, without knowing any rules.
+Every viewer receives them. A client folds events into its view in their order, without knowing any
+rules.
 """
 
 from typing import ClassVar, Generic, Union

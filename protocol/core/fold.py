@@ -43,7 +43,9 @@ class EventMismatch(Exception):
 
 
 def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchView:
-    """Return the view after `events` of a match with this `wire`. Raises EventMismatch."""
+    """Return the view after `events` of a match with this `wire`. Raises EventMismatch if an event
+    does not fit the view before it.
+    """
     for event in events:
         if type(event) in _AROUND:
             view = replace(view, **_changed(view, event))

@@ -41,11 +41,15 @@ _KEY = re.compile("[a-z][a-z0-9]{1,19}")
 
 
 class BadGamePackage(ValueError):
-    """An installed package offers a game that this server can't have."""
+    """A game package has a fault that keeps the server from offering its game, such as a key in
+    use.
+    """
 
 
 def is_game_key(text: str) -> bool:
-    """Return whether this text has the form of a game's key."""
+    """Return whether this text has the form of a game's key: 2 to 20 lower-case letters and digits,
+    a letter first.
+    """
     return _KEY.fullmatch(text) is not None
 
 

@@ -1,4 +1,6 @@
-"""JSON bodies of the HTTP API."""
+"""JSON bodies of the HTTP API for matches, replays, luck and reviews of finished games, the caller,
+and the games on offer.
+"""
 
 from typing import Annotated, Any, Generic
 

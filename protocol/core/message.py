@@ -48,13 +48,17 @@ class ClientRecord(Message, frozen=True, forbid_unknown_fields=True):
 
 
 def members_of(union: Any) -> tuple[type[Message], ...]:
-    """Return the records of a union such as `Play | Discard`, or of a single record."""
+    """Return the classes of the records in a union such as `Play | Discard`, or of a single record,
+    without type arguments.
+    """
     members = get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
     return tuple(get_origin(member) or member for member in members)
 
 
 def number_of(kind: type[Message]) -> int:
-    """Return the number at the start of the positional form. Raises ValueError if it has none."""
+    """Return the number that stands for a record's class at the start of the positional form.
+    Raises ValueError if it has none.
+    """
     tag = kind.__struct_config__.tag
     if not isinstance(tag, int):
         raise ValueError(f"{kind.__name__} has no number")

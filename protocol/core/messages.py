@@ -1,4 +1,6 @@
-"""Messages from the server in a match's room: one closed union."""
+"""Messages that the server sends on the WebSocket of a match: snapshots, steps, answers to
+commands, presence and errors. Together they are one closed union.
+"""
 
 from typing import Annotated, ClassVar, Generic
 

@@ -62,7 +62,9 @@ def is_record(kind: Any) -> bool:
 
 
 def is_generic(kind: Any) -> bool:
-    """Return whether a part of this type stands for a record that each game defines for itself."""
+    """Return whether a type still has type parameters, which stand for records that each game
+    defines.
+    """
     return isinstance(kind, TypeVar) or bool(getattr(kind, "__parameters__", ()))
 
 
@@ -100,7 +102,8 @@ def to_data(record: Struct) -> dict[str, Any]:
 def from_data(data: Any, kind: Any) -> Any:
     """Convert plain data, in the named or the positional form, to a record of the type `kind`.
 
-    `kind` is a record's class or a union. Raises msgspec's ValidationError.
+    `kind` is a record's class or a union. Raises msgspec's ValidationError if the data are not of
+    this type.
     """
     if isinstance(data, list | tuple):
         return convert(data, kind)
@@ -113,7 +116,11 @@ def from_twin(twin: Any, kind: Any) -> Any:
 
 
 def part_of_body(data: Any, kind: Any) -> Any:
-    """Convert a part of an HTTP body to a record of the type `kind`. Raises ValueError."""
+    """Convert data in a part of an HTTP body to a record of the type `kind`. A record is returned
+    unchanged.
+
+    Raises ValueError if the data are not of this type or have an unknown field.
+    """
     if isinstance(data, Struct):
         return data
     try:

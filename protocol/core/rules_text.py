@@ -42,7 +42,8 @@ def rules_to_text(rules: Options) -> str:
 def rules_from_text(text: str, options: type[R]) -> R:
     """Return the rule set that a text describes, for a game with these `options`.
 
-    Raises BadRulesText.
+    Options that the text leaves out have their defaults. Raises BadRulesText for an unknown option,
+    a wrong value or an option that occurs twice.
     """
     values: dict[str, Any] = {}
     for part in text.split(",") if text else ():
@@ -56,7 +57,9 @@ def rules_from_text(text: str, options: type[R]) -> R:
 
 
 def rules_from_data(values: Mapping[str, Any], options: type[R]) -> R:
-    """Return the rule set with these values of options. Raises BadRulesText."""
+    """Return the rule set with these values of options, and defaults for the others. Raises
+    BadRulesText for an unknown option or a wrong value.
+    """
     for option, value in values.items():
         if option not in options.__struct_fields__:
             raise BadRulesText(option, "no_such_option")

@@ -1,4 +1,6 @@
-"""JSON bodies of shared deals."""
+"""JSON bodies of the HTTP API for shared deals: others play the deal of a finished game against the
+same bot and compare their results.
+"""
 
 from typing import Annotated, Any, Literal
 

@@ -1,4 +1,6 @@
-"""A match as one viewer may know it."""
+"""The view of a match: all that the server sends one viewer, a player or a spectator, about its
+state.
+"""
 
 from typing import Annotated, Generic, Literal
 

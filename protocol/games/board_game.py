@@ -39,7 +39,9 @@ class BoardPosition(Message, frozen=True):
     board: list[str]
 
     def points(self, content: str | None = None) -> list[str]:
-        """Return the names of all points, or of those with this content, from the top left."""
+        """Return the names of all points, or of those with this content, row by row from the top
+        left.
+        """
         return [
             f"{COLUMNS[column]}{len(self.board) - row}"
             for row, line in enumerate(self.board)

@@ -67,7 +67,9 @@ CardEvent = Moved | Shuffled | Turned
 
 
 def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
-    """Return the zones after an event. Raises EventMismatch."""
+    """Return the zones after an event. Raises EventMismatch if the event names a zone or a card
+    that is not there.
+    """
     match event:
         case Turned(zone=name, card=card):
             turned = replace(zone_of(zones, name), cards=[card])

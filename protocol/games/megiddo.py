@@ -127,7 +127,9 @@ class MegiddoCode(StrEnum):
 
 
 def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosition:
-    """Return the position of Megiddo after an event. Raises EventMismatch."""
+    """Return the position of Megiddo after an event. Raises EventMismatch if the event does not
+    fit.
+    """
     match event:
         case TurnBegan(seat=seat, number=number):
             first = seat if position.first is None else position.first

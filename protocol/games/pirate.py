@@ -182,7 +182,9 @@ def ranks_needed(low_count: int, high_count: int) -> tuple[int | None, int | Non
 
 
 def fold_pirate(position: PiratePosition, event: PirateEvent) -> PiratePosition:
-    """Return the position of Pirate after an event. Raises EventMismatch."""
+    """Return the position of Pirate after an event. Raises EventMismatch if the event doesn't
+    fit.
+    """
     return replace(position, **_changed(position, event))
 
 

@@ -151,7 +151,9 @@ class SpiteCode(StrEnum):
 
 
 def fold_spite(position: SpitePosition, event: SpiteEvent) -> SpitePosition:
-    """Return the position of Spite and Malice after an event. Raises EventMismatch."""
+    """Return the position of Spite and Malice after an event. Raises EventMismatch if the event
+    does not fit.
+    """
     if isinstance(event, TurnBegan):
         first = event.seat if position.first is None else position.first
         turn = Turn(seat=event.seat, number=event.number)

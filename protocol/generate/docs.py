@@ -1,4 +1,6 @@
-"""Reads the names that a module's source defines, and their docstrings."""
+"""Reads docstrings and defined names from a module's source, so that generated schema and types
+have the same docs.
+"""
 
 import ast
 import inspect

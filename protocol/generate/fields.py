@@ -1,4 +1,6 @@
-"""The fields of records and of HTTP bodies."""
+"""Lists the fields of protocol records and HTTP bodies, for the generators of schema and
+TypeScript.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin

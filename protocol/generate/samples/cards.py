@@ -1,4 +1,4 @@
-"""Shorthand for cards in samples, separated by spaces."""
+"""Functions with which samples of card games build zones and events from texts such as `5S KH`."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Samples of the bodies of the daily deal."""
+"""Sample JSON bodies of the HTTP API for the daily deal, for docs and tests."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The form of one game's samples."""
+"""The class for one game's sample records: rules, actions, events, positions and tallies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

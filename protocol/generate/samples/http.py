@@ -1,4 +1,4 @@
-"""Sample bodies of HTTP requests and responses."""
+"""Sample JSON bodies of HTTP requests and responses, for docs and tests."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The sample messages of all games in this project."""
+"""Finds the sample messages of every game in this project, by the game's key."""
 
 from collections.abc import Mapping
 from importlib import import_module

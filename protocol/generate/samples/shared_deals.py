@@ -1,4 +1,4 @@
-"""Samples of the bodies of shared deals."""
+"""Sample JSON bodies of the HTTP API for shared deals, for docs and tests."""
 
 from collections.abc import Mapping
 
