@@ -1,4 +1,6 @@
-"""Random games of any kind, from beginning to end."""
+"""Random games of any kind from beginning to end, with their moments and states, for the contract
+checks.
+"""
 
 from collections.abc import Callable
 from random import Random

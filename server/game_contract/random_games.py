@@ -1,4 +1,6 @@
-"""Random games of any kind, at random times. A seed determines each."""
+"""Random games of any kind, at random times, for the checks of a game's contract. A seed determines
+each.
+"""
 
 from collections.abc import Iterator
 from random import Random

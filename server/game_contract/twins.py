@@ -1,4 +1,5 @@
-"""States that differ only in what a viewer may not know, for games with cards in zones.
+"""States that differ only in what a viewer may not know, to check that games with cards in zones
+keep secrets.
 
 A card is hidden if the viewer's own position does not name it, so this code knows no rules.
 """

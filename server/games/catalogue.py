@@ -1,4 +1,6 @@
-"""The games of this server, their presets, levels and lessons."""
+"""Lists the games on offer, and finds the game, rules and opponent that a request for a new match
+chooses.
+"""
 
 import json
 import re
@@ -142,7 +144,8 @@ def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
 
 
 def words() -> frozenset[str]:
-    """Return the words in the names of games and presets, in lower case.
+    """Return the words in the names of games and presets, in lower case: easy guesses for a
+    password.
 
     They are each word, and all words of a name joined.
     """

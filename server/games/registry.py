@@ -48,7 +48,9 @@ GAMES: Mapping[GameKey, AnyGame] = _found()
 
 
 def game_of_record(line: str | bytes) -> AnyGame:
-    """Return the game of a record. Raises RecordError for an unknown format."""
+    """Return the game whose format the record on a line has. Raises RecordError for an unknown
+    format, or if the line is not a JSON object.
+    """
     found = format_of(line)
     for game in GAMES.values():
         if game.records.format == found:

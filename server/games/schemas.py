@@ -35,9 +35,10 @@ def migrated(stored: Any, schema: int, migrations: Mapping[int, Migration], what
 
 
 def contributions_migrated(fields: list[Any]) -> list[Any]:
-    """Return a game's fields, of which the first two are its seed and its contributions.
+    """Migrate a stored game whose contributions to the shuffles may lack commitments: add them.
 
-    Adds missing commitments to the contributions. Raises ValueError.
+    The first two of its fields are the seed and the contributions. Raises ValueError if they are
+    not.
     """
     if len(fields) < 2 or not isinstance(fields[0], bytes) or not isinstance(fields[1], list):
         raise ValueError("not a stored game")

@@ -25,7 +25,7 @@ class Terminal(Protocol):
         """Return a match that has begun as lines of text."""
 
     def parse(self, line: str, view: MatchView, seat: Seat) -> Any:
-        """Return the action that a typed `line` stands for. Raises NoMove."""
+        """Return the action that a typed `line` stands for. Raises NoMove if it stands for none."""
 
 
 class JsonTerminal:

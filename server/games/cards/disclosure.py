@@ -26,7 +26,9 @@ ShownToAll = tuple[CardEvent | TurnBegan, CardEvent | TurnBegan, CardEvent | Tur
 
 
 def show_table(zones: Mapping[ZoneId, Zone], layout: Layout, viewer: Viewer) -> list[ZoneView]:
-    """Return every zone as `viewer` may see it, in the order of `zones`."""
+    """Return every zone as `viewer` may see it, in the order of `zones`. `layout` has the cards of
+    each zone.
+    """
     return [show_zone(zone, layout[name], viewer) for name, zone in zones.items()]
 
 

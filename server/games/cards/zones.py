@@ -95,7 +95,7 @@ def take_from_bottom(pile: Cards, cards: Cards) -> Cards:
 
 
 def after(layout: Layout, event: TrueCardEvent) -> Layout:
-    """Return the layout of cards after an event. Raises ValueError if the event is impossible."""
+    """Return the cards of every zone after an event. Raises ValueError for an impossible event."""
     match event:
         case CardsMoved(source, target, cards):
             _check_zones(layout, source, target)
@@ -132,7 +132,9 @@ class CardStepBuilder(Struct, gc=False):
     """The events so far: moved, shuffled and turned cards, and the game's own events."""
 
     def lay(self, source: ZoneId, left: Cards, target: ZoneId, cards: Cards) -> None:
-        """Move `cards` onto `target` in this order. `left` is what remains in `source`."""
+        """Move `cards` onto `target` in this order, and record the event. `left` is what remains in
+        `source`.
+        """
         self.piles[source] = left
         self.piles[target] += cards
         self.events.append(CardsMoved(source, target, cards))
@@ -166,5 +168,5 @@ class CardStepBuilder(Struct, gc=False):
         self.events.append(ZoneShuffled(zone, order))
 
     def turn_up(self, zone: ZoneId) -> None:
-        """Turn up the top card of a zone."""
+        """Record that the top card of a zone is turned face up. The cards stay in their places."""
         self.events.append(CardTurned(zone, self.piles[zone][-1]))

@@ -1,4 +1,6 @@
-"""Replay of known events of Megiddo on a state, without consulting the rules."""
+"""Applies known events of Megiddo to a state without consulting the rules, when a match is updated
+from its stored steps.
+"""
 
 from collections.abc import Iterable
 from typing import Any

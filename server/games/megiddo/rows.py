@@ -1,4 +1,6 @@
-"""Rows of stones in Megiddo (docs/rules/megiddo.md, section 4)."""
+"""Finds rows of stones in Megiddo: stones of one seat side by side on a line, enough to win
+(docs/rules/megiddo.md, section 4).
+"""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,6 @@
-"""Replay of known events of Pirate on a state, without consulting the rules."""
+"""Applies known events of Pirate to a state without consulting the rules, as when a match is
+updated from its stored steps.
+"""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce

@@ -1,7 +1,7 @@
-"""The bot levels, which differ in reaction time, oversights and foresight.
+"""The bot levels of Pirate, which differ in reaction time, oversights and foresight.
 
-The bot polls a level repeatedly, every 400 ms on average. At each poll, the level acts or waits
-by chance, which gives its mean reaction time: `hard` 0.7 s, `medium` 1 s, `easy` 1.3 s. If it is
+The bot polls a level repeatedly, every 400 ms on average. At each poll, the level acts or waits by
+chance, which gives its mean reaction time: `hard` 0.7 s, `medium` 1 s, `easy` 1.3 s. If it is
 polled at another rate, it is accordingly faster or slower. It keeps no state between polls.
 """
 

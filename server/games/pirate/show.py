@@ -36,7 +36,9 @@ from server.games.pirate.state import State
 
 
 def before(viewer: Viewer) -> PiratePosition:
-    """Return the position of Pirate before the first event."""
+    """Return the position of Pirate before the first event, as `viewer` may see it: packs in
+    stocks, and no ships.
+    """
     return PiratePosition(
         zones=show_table(table.ZONES, table.before(), viewer),
         ships=[],
@@ -76,7 +78,9 @@ def show(event: Event) -> Shown:
 
 
 def tally(outcome: PirateOutcome) -> PirateTally:
-    """Return the number of ships captured by each seat, and of ships sunk."""
+    """Return the final counts of a game for clients: the ships captured by each seat, and the ships
+    sunk.
+    """
     ships, sunk = outcome.tally
     return PirateTally(ships=list(ships), sunk=sunk)
 

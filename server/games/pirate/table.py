@@ -38,7 +38,9 @@ def high_end(suit: Suit) -> ZoneId:
 
 
 def before() -> Layout:
-    """Return the layout of cards before any shuffle: each pack in its owner's stock."""
+    """Return the cards of each zone before any shuffle: each player's pack is in that player's
+    stock.
+    """
     return {zone: PACK if zone in STOCKS else () for zone in ZONES}
 
 

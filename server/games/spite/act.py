@@ -76,7 +76,10 @@ def _draw(step: StepBuilder, side: Side, wanted: int) -> int:
 
 
 def clear_away(step: StepBuilder, build: ZoneId) -> None:
-    """Take a completed build pile off the table."""
+    """Move a completed build pile to the completed cards or to the draw pile, as the rules say.
+
+    With the option `deck_removed`, shuffle the draw pile then.
+    """
     shuffle = step.rule_set.rules.shuffle
     step.gather(build, COMPLETED if shuffle == "draw_empty" else DRAW)
     if shuffle == "deck_removed":

@@ -1,4 +1,4 @@
-"""Prepared games for learning (docs/decisions/0037-lessons-are-matches-on-prepared-deals.md)."""
+"""The lessons of Spite and Malice: games against a bot on a fixed deal, for learning the rules."""
 
 import hashlib
 from collections.abc import Mapping

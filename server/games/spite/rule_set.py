@@ -59,7 +59,9 @@ class RuleSet:
     """A function that returns the piles of a layout in the order of the zones."""
 
     def before(self) -> Layout:
-        """Return the layout before the deal: all cards in the draw pile, every other zone empty."""
+        """Return the cards of each zone before the deal: the whole pack in the draw pile, every
+        other zone empty.
+        """
         return {zone: self.pack if zone == places.DRAW else () for zone in self.zones}
 
     def fits(self, card: Card, height: int) -> bool:

@@ -1,4 +1,4 @@
-"""Checks records against the rules by replaying them at the recorded times."""
+"""Checks records of Pirate against the rules by replaying them at the recorded times."""
 
 from collections.abc import Iterator
 from math import inf

@@ -1,4 +1,6 @@
-"""Verification that a record's cuts and stocks match the server's commitment (section 10)."""
+"""Verification that the cuts and stocks in a record of Pirate match the server's commitment
+(docs/rules/pirate.md, section 10).
+"""
 
 from typing import Any
 

@@ -1,6 +1,7 @@
-"""The data model of a record of Pirate, and the exact form of its text (section 11 of the rules).
+"""The data model of a record of Pirate, whose types validate the text strictly
+(docs/rules/pirate.md, section 11).
 
-The field types are as strict as the format. `server.games.pirate.record.text` parses by them.
+`server.games.pirate.record.text` parses by them.
 """
 
 from dataclasses import dataclass

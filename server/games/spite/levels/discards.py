@@ -1,4 +1,5 @@
-"""The expert's discards by rank: those that can end a turn, ordered by a heuristic.
+"""The discards that the expert level considers: those that can end a turn, by rank, ordered by a
+heuristic.
 
 The heuristic adds the worth of the remaining hand and of the discard pile, ignoring the rest of the
 table. These parts are cached for the whole search because most positions share them.

@@ -1,4 +1,6 @@
-"""Plays by rank. They follow the rules exactly, using only what the seat sees."""
+"""The plays that the expert level considers in a turn, by rank. They follow the rules exactly,
+using only what the seat sees.
+"""
 
 from typing import NamedTuple
 

@@ -1,4 +1,5 @@
-"""A seat's view of its turn by ranks: exactly the information that the rules need.
+"""A seat's view of its turn by ranks, for the expert's search: exactly the information that the
+rules need.
 
 Suits and the order of the build piles make no difference. A wild has rank 0.
 """

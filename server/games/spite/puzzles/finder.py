@@ -1,4 +1,6 @@
-"""The search for puzzles in positions of games."""
+"""Finds puzzles among positions of games: those with one way to win in the turn, and not too
+easy.
+"""
 
 from msgspec import Struct
 

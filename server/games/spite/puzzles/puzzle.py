@@ -92,7 +92,7 @@ def rules() -> RuleSet:
 
 
 def from_line(line: str) -> Puzzle:
-    """Return the puzzle in a line of text. Raises ValueError."""
+    """Return the puzzle in a line of text. Raises ValueError for a malformed line."""
     hand, stock, discards, their_stock, their_hand, their_discards, builds = line.split(" ")
     return Puzzle(
         hand=_pile_in(hand),

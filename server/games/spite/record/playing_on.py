@@ -1,4 +1,4 @@
-"""The table at a step of a recorded game, with the cards shuffled that a seat had not seen.
+"""The table at a step of a recorded game, from which a seat plays on against a bot.
 
 A reader of the record knows all its cards. So the faces that the seat could not know are shuffled
 among their places: the covered stock cards, the other hand and the draw pile. Cards that came back
@@ -29,9 +29,11 @@ Known = tuple[Card, bool]
 
 
 def state_at(record: Record, step: int, seat: Seat, seed: bytes) -> State:
-    """Return the state after a step of the replay, for `seat` to play on.
+    """Return the state after a step of the replay, for `seat` to play on. `seed` decides the cards
+    that the seat had not seen.
 
-    Raises NoMoment, and RecordError for the first impossible entry of the record.
+    Raises NoMoment if there is no such step, or if the game is over after it. Raises RecordError
+    for the first impossible entry of the record.
     """
     advances = replay(record)
     _, dealt = next(advances)
