@@ -1,4 +1,6 @@
-"""`/api/here` and `/api/challenges`: presence, and challenges to players by name."""
+"""The HTTP API of challenges by name: presence (`/api/here`), challenges, and the choice of who may
+challenge the caller.
+"""
 
 from math import ceil
 
@@ -68,7 +70,9 @@ class ChallengesApi:
         ]
 
     async def here(self, request: Request) -> Response:
-        """Record that the caller has a page open, and return their challenges."""
+        """Record that the caller has a page open, and return their challenges. Without an identity,
+        return empty lists.
+        """
         try:
             caller = await self._auth.require_identity(request)
         except ApiError as refusal:
@@ -80,7 +84,9 @@ class ChallengesApi:
         return await self._listed(caller.player)
 
     async def challenge(self, request: Request) -> Response:
-        """Challenge a player by name."""
+        """Challenge a player by name, and return the caller's challenges. Rejected attempts count
+        in the rate limit, too.
+        """
         caller = await self._auth.require_identity(request)
         body = await read_body(request, ChallengeWanted)
         terms = _terms(caller, body)
@@ -115,13 +121,15 @@ class ChallengesApi:
         return reply(200, ChallengeAccepted(match=match))
 
     async def decline(self, request: Request) -> Response:
-        """Decline a challenge. The challenger is notified."""
+        """Decline a challenge, and return the caller's challenges. The challenger is notified."""
         caller = await self._auth.require_identity(request)
         await self._challenge_service.end(caller.player, request.path_params["id"], "declined")
         return await self._listed(caller.player)
 
     async def withdraw(self, request: Request) -> Response:
-        """Withdraw a challenge. If it was accepted before, return the match."""
+        """Withdraw a challenge, and return the caller's challenges. One that was accepted before
+        stays among them, with its match.
+        """
         caller = await self._auth.require_identity(request)
         await self._challenge_service.end(caller.player, request.path_params["id"], "withdrawn")
         return await self._listed(caller.player)

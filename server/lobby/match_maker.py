@@ -58,9 +58,10 @@ class MatchMaker:
         visibility: Visibility = "public",
         arrive_ms: int = ARRIVE_MS,
     ) -> MatchId:
-        """Create the match of a pair, if need be, and return its id. Raises StoreUnavailable.
+        """Create the match of a pair, if need be, and return its id.
 
         Both players have `arrive_ms` to connect to it, and longer if one of the seeks is tentative.
+        Raises StoreUnavailable, and ValueError if another release stored the seeks in another form.
         """
         match = pairing_id(pair.seats, pair.at_ms, self._shared_key)
         waited, came = (load_terms(terms) for terms in pair.terms)

@@ -1,5 +1,7 @@
 """Delays the next seeks of players who did not connect to their paired match, declined too many, or
-aborted one early. The others keep their waiting time.
+aborted one early.
+
+The other players of such matches keep their waiting time.
 """
 
 from protocol.core.ids import PlayerId
@@ -32,7 +34,11 @@ class NoShowRecorder:
         self._shared_key = shared_key
 
     async def record_dissolved(self, match: Match) -> None:
-        """Record a dissolved match. Matches of challenges are skipped."""
+        """Record which players of a dissolved match came, declined or stayed away. Absent ones must
+        wait before their next seek.
+
+        Matches that the lobby did not pair, such as those of challenges, are skipped.
+        """
         for player in match.people:
             pair = await self._store.pair_of(player.id)
             if pair is None or pairing_id(pair.seats, pair.at_ms, self._shared_key) != match.id:

@@ -1,4 +1,6 @@
-"""Pairing of the seeks from this node's clients."""
+"""Executes the lobby commands of this node's clients: their seeks are paired in the store that all
+nodes share.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -123,7 +125,10 @@ class Pairing:
         return [seat for seat, pending in self._pending.items() if pending.entered]
 
     async def handle(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
-        """Execute a lobby command and answer it. Return the result. Raises StoreUnavailable."""
+        """Execute a lobby command and answer it. Raises StoreUnavailable.
+
+        Return `waiting`, `paired`, `withdrawn` or `declined`, or the code of the rejection.
+        """
         try:
             match command:
                 case Seek():
@@ -158,7 +163,11 @@ class Pairing:
         self.changed = True
 
     async def handle_ended(self, seat: SeatId) -> None:
-        """Handle a seek that another node has ended. Raises StoreUnavailable."""
+        """Handle a seek that another node has ended: inform the client of its match, or enter the
+        seek again if there is none.
+
+        Raises StoreUnavailable.
+        """
         pending = self._pending.get(seat)
         if pending is None or await self._ended_in_pair(pending):
             return

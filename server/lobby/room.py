@@ -1,4 +1,4 @@
-"""The lobby as a room: its connections on this node."""
+"""The lobby as a room: sends its lists to this node's connections, and takes their commands."""
 
 from protocol.core.codec import LOBBY_VOCABULARY, Codec, Vocabulary
 from protocol.core.ids import PlayerId, Version
@@ -38,7 +38,9 @@ class LobbyRoom:
         return False
 
     def join(self, listener: Listener) -> str:
-        """Add a listener to the lobby and send it the lists. Return how it was caught up."""
+        """Add a listener to the lobby and send it the lists. Return `snapshot`, the way in which it
+        was caught up.
+        """
         self._listeners.add(listener)
         self.refresh(listener)
         return "snapshot"

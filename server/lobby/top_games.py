@@ -42,7 +42,8 @@ class TopGames:
         return await self._answers.get("all")
 
     async def most_watched(self, game: str | None = None) -> MatchId | None:
-        """Return the most watched match, of `game` or of any; None if there is none.
+        """Return the most watched public match in play, of `game` or of any game; None if there is
+        none.
 
         Raises StoreUnavailable.
         """

@@ -21,7 +21,10 @@ class PreparedMatches(Protocol):
     async def check_may_play(
         self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
     ) -> None:
-        """Check that the player may begin another match. Raises as `create` does."""
+        """Check that the player may begin another match.
+
+        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
+        """
 
     async def create_as(
         self,
@@ -31,7 +34,10 @@ class PreparedMatches(Protocol):
         bot_level: str,
         addresses: Sequence[str],
     ) -> bool:
-        """Create an open match with this id. Return False if it exists. Raises as `create` does."""
+        """Create an open match against a bot with this id. Return False if it exists.
+
+        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
+        """
 
 
 class Begun(NamedTuple):

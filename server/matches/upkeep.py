@@ -1,4 +1,4 @@
-"""Background tasks of a node for its matches: deadlines, notifications and presence."""
+"""Background tasks of a node for its matches: deadlines, other nodes' commits, and presence."""
 
 import asyncio
 import logging
@@ -55,7 +55,11 @@ class Upkeep:
         """The matches that are catching up, with the newest notification since they began."""
 
     async def run(self) -> None:
-        """Wake the matches whose deadline has passed, until cancelled."""
+        """Run all background tasks for matches, until cancelled.
+
+        They wake matches that are due, read what other nodes have committed, recover after outages,
+        report presence, and drop matches without listeners.
+        """
         await run_together(
             self._receive_notifications,
             self._wake_matches,

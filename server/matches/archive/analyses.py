@@ -84,7 +84,9 @@ class KeptReviews:
         self._kept: dict[tuple[MatchId, int, int], bytes] = {}
 
     async def ledger(self, match: MatchId, number: int, version: int) -> bytes | None:
-        """Return the cached review of a game, or None."""
+        """Return the cached review of a game as JSON, made by this version of the method; None if
+        there is none.
+        """
         return self._kept.get((match, number, version))
 
     async def write_ledger(self, match: MatchId, number: int, version: int, ledger: bytes) -> None:

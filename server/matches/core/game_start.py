@@ -23,7 +23,9 @@ from server.matches.core.steps import Answer, Repeated, accept, begins_ms, next_
 def prepare(
     match: Match, request: CommitNumber | RevealNumber | Arrive | DeclineMatch, now_ms: int
 ) -> Answer:
-    """Decide on a client's request that concerns the match's next game."""
+    """Return the answer to a client's request that concerns the match's next game: a commitment, a
+    number, an arrival or a decline.
+    """
     match request:
         case CommitNumber():
             return commit_number(match, request, now_ms)
@@ -36,7 +38,11 @@ def prepare(
 
 
 def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
-    """Record a client's commitment to a number. It may commit once per game."""
+    """Record a client's commitment to a number for the next game. Return the decision, or a
+    rejection.
+
+    A client may commit once per game. The same commitment again changes nothing.
+    """
     if not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
     known = commitment_of(match, request.seat)
@@ -79,7 +85,9 @@ def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, .
 
 
 def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
-    """Record that a seat's player has connected. With both connected, the match can begin."""
+    """Record that a seat's player has connected to a paired match, and return the decision. With
+    both connected, the match can begin.
+    """
     if not match.awaits_arrival or match.arrived[seat]:
         return Repeated(match.version)
     arrived = replace(match, arrived=with_seat(match.arrived, seat, True))
@@ -94,7 +102,9 @@ def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
 
 
 def decline(match: Match, seat: Seat, now_ms: int) -> Answer:
-    """Dissolve a match whose player has not connected, and won't. The opponent is not at fault."""
+    """Dissolve a paired match because a player who has not connected won't. Return the decision.
+    The opponent is not at fault.
+    """
     if not match.awaits_arrival or match.arrived[seat]:
         return Repeated(match.version)
     arrived = with_seat(match.arrived, other(seat), True)
@@ -102,7 +112,11 @@ def decline(match: Match, seat: Seat, now_ms: int) -> Answer:
 
 
 def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
-    """Record the number that a client reveals. With the last one, the game begins."""
+    """Record the number that a client reveals. Return the decision, or a rejection if the number
+    doesn't match the commitment or is not awaited.
+
+    With the last number, the game begins.
+    """
     chance = match.next_chance
     if chance is None or not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
@@ -126,7 +140,7 @@ def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
 def begin(
     match: Match, now_ms: int, before: tuple[MatchEvent, ...] = (), author: Author | None = None
 ) -> Answer:
-    """Begin the next game, in one step with the events `before` it.
+    """Begin the next game, in one step with the events `before` it. Return the decision.
 
     A number that has not been revealed is not used. Its commitment counts in its place.
     """

@@ -1,4 +1,6 @@
-"""Requests to a match while a game is in progress."""
+"""Decides on requests while a game is in progress: actions, resignations, claims, and the effects
+of time. Pure.
+"""
 
 from typing import Any
 
@@ -47,7 +49,10 @@ No player is connected, and no player has acted in that time.
 
 
 def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
-    """Play an action of a seat, unless the same command was accepted before."""
+    """Play an action of a seat. Return the decision, or the rejection.
+
+    A command that was accepted before is not played again: the answer is Repeated.
+    """
     version = match.answered(request.seat, request.command)
     if version is not None:
         return Repeated(version)
@@ -69,7 +74,9 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
 
 
 def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
-    """End the game with a resignation."""
+    """End the game with a resignation. Return the decision, or a rejection if the game can't be
+    resigned now.
+    """
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
@@ -78,7 +85,9 @@ def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
 
 
 def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
-    """End the game as lost by a seat."""
+    """End the game as lost by a seat. Return the decision, or a rejection if it is not in
+    progress.
+    """
     refusal = rejection_of(match, match.game_number, now_ms)
     if refusal is not None:
         return refusal
@@ -87,7 +96,9 @@ def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
 
 
 def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answer:
-    """End the game because the opponent has been absent for too long."""
+    """End the game because the opponent has been absent for too long. Return the decision, or a
+    rejection if the opponent has not been.
+    """
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
@@ -101,7 +112,9 @@ def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answe
 
 
 def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
-    """Credit the clocks with the time that players lost in outages."""
+    """Credit the clocks with the time that players lost in outages. Return the decision; Repeated
+    if there is nothing to credit.
+    """
     if match.clock is None or match.clocks is None:
         return Repeated(match.version)
     clocks = credit_clocks(match.clock, match.clocks, request.outages)
@@ -111,7 +124,9 @@ def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
 
 
 def apply_time(match: Match, now_ms: int) -> Answer:
-    """Apply the effect of time: in the game, on its clocks, or because no player acts."""
+    """Apply the effect of time: in the game, on its clocks, or because no player acts. Return the
+    answer.
+    """
     game = match.game_type
     wake_ms = game.wake_ms(match.game)
     if wake_ms is not None and wake_ms <= now_ms:
@@ -122,7 +137,9 @@ def apply_time(match: Match, now_ms: int) -> Answer:
 
 
 def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
-    """End a game in which the seats `lost` have not acted for too long."""
+    """End a game in which the seats `lost` have not acted for too long. Return the decision. If
+    both lost, the game has no winner.
+    """
     winner = next((seat for seat in SEATS if seat not in lost), None)
     ended = end_game(match, winner, "abandoned", now_ms)
     return accept_advance(match, match.game_type, ended, now_ms, None)

@@ -1,4 +1,6 @@
-"""Proposals of one player to the other during a game, and the answers."""
+"""Decides on proposals of one player to the other during a game (draws and takebacks), and on the
+answers.
+"""
 
 from collections.abc import Iterator
 
@@ -31,7 +33,9 @@ from server.matches.core.steps import (
 
 
 def propose(match: Match, request: AboutProposal, now_ms: int) -> Answer:
-    """Handle a proposal or an answer to one."""
+    """Return the answer to a request to propose, decline, take back or allow: a decision or a
+    rejection.
+    """
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal

@@ -90,7 +90,7 @@ def dump_match(match: Match) -> bytes:
 def load_match(data: bytes) -> Match:
     """Return the match from bytes of `dump_match`, of this or an older release.
 
-    Raises ValueError.
+    Raises ValueError for anything else, such as a match of a later release.
     """
     try:
         match = _MATCH_DECODER.decode(data)

@@ -52,7 +52,7 @@ class Loaded(Struct, frozen=True, gc=False):
 
 
 async def load(store: MatchStore, match: MatchId) -> Loaded:
-    """Load a match from the store and subscribe to it.
+    """Load a match from the store with its last steps, and subscribe to its notifications.
 
     Raises UnknownMatch, UnreadableMatch, StoreUnavailable.
     """
@@ -66,7 +66,9 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
 
 
 def decode_newest(match: MatchId, stored: StoredMatch) -> Match:
-    """Return the newest state of a stored match. Raises UnreadableMatch."""
+    """Return the newest state of a stored match: its stored state with the later steps applied.
+    Raises UnreadableMatch.
+    """
     state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
     return reduce(apply_step, steps, state)

@@ -51,7 +51,9 @@ class Turn:
         self._waiting: deque[Callable[[], object]] = deque()
 
     def wait(self, begin: Callable[[], object]) -> None:
-        """Call `begin` with exclusive access once the turn is free. It must be taken now."""
+        """Call `begin` with exclusive access once its turn comes. Use this only while another call
+        or coroutine has the access.
+        """
         self._waiting.append(partial(copy_context().run, begin))
 
     def release(self) -> None:
