@@ -46,7 +46,11 @@ class ModeratedChatPolicy:
         self._ask_s = ask_s
 
     async def text_rejection(self, player: PlayerId, text: str) -> Rejection | None:
-        """Return why a text is rejected, or None. If the mutes are unknown, reject it."""
+        """Return the reason to reject a player's text, or None to accept it.
+
+        The reasons are a mute, abusive words, and that the player's mutes are unknown: the database
+        is unavailable or slow.
+        """
         try:
             muted = await self._muted(player)
         except (DatabaseUnavailable, TimeoutError):
@@ -58,7 +62,9 @@ class ModeratedChatPolicy:
         return None
 
     async def phrase_rejection(self, player: PlayerId) -> Rejection | None:
-        """Return why a phrase is rejected, or None. If the mutes are unknown, allow it."""
+        """Return the rejection of a muted player's phrase, or None to accept it. If the mutes are
+        unknown, accept it.
+        """
         try:
             return await self._muted(player)
         except (DatabaseUnavailable, TimeoutError):

@@ -62,7 +62,9 @@ class BlocksApi:
         return await self._listed(caller.player)
 
     async def block(self, request: Request) -> Response:
-        """Block a player: their chat lines and challenges no longer reach the caller."""
+        """Block a player: their chat lines and challenges no longer reach the caller. Answer with
+        all of the caller's blocks.
+        """
         caller = await self._auth.require_identity(request)
         player, name = await self._find_player(await read_body(request, BlockWanted), caller.player)
         if player == caller.player:
@@ -74,7 +76,7 @@ class BlocksApi:
         return await self._listed(caller.player)
 
     async def unblock(self, request: Request) -> Response:
-        """Remove one of the caller's blocks."""
+        """Remove one of the caller's blocks, if it exists. Answer with the remaining ones."""
         caller = await self._auth.require_identity(request)
         block = request.path_params["id"]
         if block.isascii() and block.isprintable():

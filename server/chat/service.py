@@ -1,4 +1,6 @@
-"""Builds the chat of a node over its stores."""
+"""Combines the parts of a node's chat: mutes, blocks, the log for reports, and the removal of old
+data.
+"""
 
 import asyncio
 import logging

@@ -109,7 +109,10 @@ class DailyDeals:
         return after(self.today())
 
     async def commit(self, day: str) -> None:
-        """Make the pool of a day that has not begun, unless it has one."""
+        """Draw and store the secret deals (the pool) of a future day, unless it has a pool already.
+
+        Do nothing in the last minute before the day, or after it has begun.
+        """
         now_ms = self.now_ms()
         if day not in self._pools and now_ms <= begins_ms(day) - COMMIT_MARGIN_MS:
             self._remember(await self._store.add_pool(new_pool(day, now_ms)))
@@ -132,7 +135,9 @@ class DailyDeals:
         return day <= last_open(self.now_ms())
 
     async def own_game(self, player: PlayerId, day: str) -> OwnGame:
-        """Return the player's game of a day. Raises StoreUnavailable."""
+        """Return the player's game of a day with its state, which is `new` without a game. Raises
+        StoreUnavailable.
+        """
         game = await self._store.game(day, player)
         return OwnGame("new") if game is None else OwnGame(await self._state(game), game)
 

@@ -1,5 +1,5 @@
-"""Background task that ends the games of past days. Every node runs it; running it twice does no
-harm.
+"""Background task that ends unfinished games of the daily deal, an hour after their day. Every node
+runs it; running it twice does no harm.
 """
 
 from functools import partial
@@ -28,7 +28,9 @@ class Matches(Protocol):
 
 
 class DailyEnder:
-    """Ends games whose day is over. They count with the points left at that moment."""
+    """Ends unfinished games of the daily deal whose day is over. They count with the points left at
+    that moment.
+    """
 
     def __init__(
         self, deals: DailyDeals, store: DailyStore, archive: Archive, matches: Matches

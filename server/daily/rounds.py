@@ -1,4 +1,4 @@
-"""Repeats background work, and logs its errors without ending the task."""
+"""Repeats background work of the daily deal, and logs its errors without ending the task."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ async def repeat(work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def log_errors(work: Callable[[], Awaitable[None]]) -> None:
-    """Do `work` and log its errors. Nothing here may end the node."""
+    """Do `work` once and log its errors instead of raising them. No error here may end the node."""
     try:
         await work()
     except (DatabaseUnavailable, StoreUnavailable) as error:

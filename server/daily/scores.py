@@ -89,7 +89,9 @@ def score_of(game: DailyGame, gains: Mapping[int, float]) -> int:
 
 
 def place_players(games: Iterable[Scored]) -> list[Row]:
-    """Return the table of these games, best first."""
+    """Return a row for each player of these games, with the sum of their scores and the place, best
+    first.
+    """
     of_player: dict[PlayerId, list[int]] = defaultdict(list)
     for game, score in games:
         of_player[game.player].append(score)
@@ -102,7 +104,7 @@ def place_players(games: Iterable[Scored]) -> list[Row]:
 
 
 def place_among(rows: Iterable[Row], players: Collection[PlayerId]) -> list[Row]:
-    """Return the rows of these players, with their places among each other."""
+    """Return the rows of these players only, with their places among each other."""
     return _placed((row.score, row.player, row.days) for row in rows if row.player in players)
 
 

@@ -1,4 +1,4 @@
-"""The game of the daily deal, and the terms on which it is played."""
+"""The game that has a daily deal, and its terms: the rules, the bot and the points."""
 
 from server.games.daily import DailyRecords
 from server.games.registry import GAMES

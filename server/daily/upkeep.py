@@ -1,4 +1,8 @@
-"""Background task of the daily deal. Every node runs it; running it twice does no harm."""
+"""Background task of the daily deal: commits to future deals, counts finished games, removes old
+days.
+
+Every node runs it; running it twice does no harm.
+"""
 
 import logging
 from functools import partial

@@ -1,4 +1,6 @@
-"""Verification of a day of the daily deal from what the server publishes after it."""
+"""Verification of a past day of the daily deal from what the server publishes after it, for `spite
+verify-daily`.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 

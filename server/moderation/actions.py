@@ -49,9 +49,10 @@ class ModeratorActions:
         self._now_ms = now_ms
 
     async def apply(self, moderator: PlayerId, wanted: ActWanted) -> ModeratorAction:
-        """Carry out an action. All nodes apply it on return, or moments later.
+        """Carry out an action, and return its entry in the log. All nodes apply it on return, or
+        moments later.
 
-        Raises DatabaseUnavailable.
+        Raises AccountError if it is not allowed, and DatabaseUnavailable.
         """
         player = PlayerId(wanted.player)
         report = await self._report(wanted)

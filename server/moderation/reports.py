@@ -60,7 +60,8 @@ class Reports:
         self._now_ms = now_ms
 
     async def report(self, by: PlayerId, wanted: ReportWanted) -> Report:
-        """Store a report. Raises StoreUnavailable and DatabaseUnavailable.
+        """Store a report with its chat context, and return it. Raises AccountError,
+        StoreUnavailable and DatabaseUnavailable.
 
         A report identifies the player by their seat in a match, by a line of chat, or by the name
         of their profile.

@@ -1,4 +1,6 @@
-"""Caches mutes, notices and closed accounts on this node."""
+"""Moderators' restrictions on players, as this node caches them: mutes, notices and closed
+accounts.
+"""
 
 import contextlib
 from collections.abc import Callable, Sequence
@@ -46,7 +48,11 @@ class Restrictions:
         return found
 
     async def muted_until_ms(self, player: PlayerId) -> int | None:
-        """Return the end of the player's mute, in the form that the port `Mutes` describes."""
+        """Return the end of the player's mute (Unix milliseconds), or FOR_GOOD_MS for one without
+        an end; None without a mute.
+
+        Raises DatabaseUnavailable.
+        """
         found = await self.mute(player)
         if found is None:
             return None
@@ -69,7 +75,9 @@ class Restrictions:
         return read
 
     async def changed(self, player: PlayerId) -> None:
-        """Clear all nodes' caches about a player whose restrictions changed."""
+        """Clear this node's cache about a player whose restrictions changed, and notify the other
+        nodes.
+        """
         await self._take(player)
         await self._changes.publish(player)
 

@@ -1,4 +1,6 @@
-"""Builds the moderation of a node over its stores."""
+"""Combines the parts of a node's moderation: moderators, actions, restrictions and the removal of
+old data.
+"""
 
 from collections.abc import Callable, Collection
 

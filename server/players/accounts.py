@@ -125,7 +125,9 @@ class Accounts:
             before = MatchCursor(page[-1].ended_ms, page[-1].match)
 
     async def delete(self, player: PlayerId) -> None:
-        """Delete the account. Its games stay, without the name."""
+        """Delete the account, and end its sessions and API tokens. Its games stay, without the
+        name.
+        """
         await self._sessions.end_all(player)
         await self._api_tokens.forget(player)
         now_ms = self._now_ms()

@@ -23,7 +23,9 @@ class ApiTokens:
         self._known = TokenCache(store.find, store.mark_used, now_ms)
 
     async def make(self, player: PlayerId, label: str) -> str:
-        """Create a token. Only this call returns its text. Raises AccountError."""
+        """Create a token and return its text, which no other call returns. Raises AccountError if
+        the player has too many.
+        """
         token = new_program_token()
         now_ms = self._now_ms()
         kept = ApiToken(token_hash(token), new_listed_id(), player, label, now_ms, None)
@@ -38,7 +40,9 @@ class ApiTokens:
         return await self._store.of(player)
 
     async def revoke(self, player: PlayerId, token_id: str) -> None:
-        """Revoke one of the player's API tokens. Raises AccountError."""
+        """Revoke one of the player's API tokens. Raises AccountError if there is none with this
+        id.
+        """
         mine = [one.hash for one in await self._store.of(player) if one.id == token_id]
         if not await self._store.revoke(player, token_id):
             raise AccountError(ErrorCode.NOT_FOUND)

@@ -42,9 +42,9 @@ def is_fresh(session: Session, now_ms: int) -> bool:
 
 
 def wait_ms(failures: Failures, now_ms: int) -> int:
-    """Return the wait before the next login attempt.
+    """Return the wait before the next login attempt, in milliseconds; 0 if it may be made now.
 
-    It doubles with each failure, up to LONGEST_WAIT_MS.
+    It doubles with each failure beyond FREE_FAILURES, up to LONGEST_WAIT_MS.
     """
     if failures.count < FREE_FAILURES:
         return 0

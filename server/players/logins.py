@@ -85,13 +85,17 @@ class Logins:
         await self.set_password(player, name, password)
 
     async def set_password(self, player: PlayerId, name: str, password: str) -> None:
-        """Set the password of the account with this name, for the operator."""
+        """Set a password without asking for the current one, and forget the failed logins of this
+        name.
+        """
         kept = await self._hashed(password, (name,))
         await self._players.set_password(player, kept)
         await self._failures.reset(token_hash(await name_skeleton(name)))
 
     async def remove_password(self, player: PlayerId) -> None:
-        """Remove the password of an account that has passkeys."""
+        """Remove the password of an account. Raises AccountError if it has no passkey to log in
+        with.
+        """
         if not await self._passkeys.of(player):
             raise AccountError(ErrorCode.LAST_WAY_IN)
         await self._players.set_password(player, None)
@@ -130,7 +134,10 @@ class Logins:
 
 
 async def registered(players: PlayerStore, wanted: Registration) -> None:
-    """Create an account for a guest. Raises AccountError and DatabaseUnavailable."""
+    """Create an account for a guest.
+
+    Raises AccountError if the name is taken or the guest has an account, and DatabaseUnavailable.
+    """
     try:
         await players.register(wanted)
     except NameTaken as error:

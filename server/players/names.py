@@ -1,4 +1,4 @@
-"""The rules for players' names."""
+"""The rules for players' names: length, characters, scripts, and reserved or abusive words."""
 
 import re
 import unicodedata

@@ -78,7 +78,9 @@ def avatar_of(person: Person) -> Avatar:
 
 
 async def validated_name(name: str) -> tuple[str, str]:
-    """Return a name as displayed, and its skeleton. Raises AccountError."""
+    """Return a name as displayed, and its skeleton. Raises AccountError if the name is not
+    allowed.
+    """
     try:
         shown = await asyncio.to_thread(checked_name, name)
     except BadName as error:

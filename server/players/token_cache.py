@@ -30,9 +30,10 @@ class TokenCache(Generic[V]):
         self._used: set[bytes] = set()
 
     async def get(self, hash_: bytes) -> V | None:
-        """Return the value of the token with this hash, at most as old as `BatchLoader.get` says.
+        """Return the value of the token with this hash; None if there is no such token.
 
-        Raises DatabaseUnavailable.
+        It is at most ten seconds old, or an hour while the database is unavailable. Raises
+        DatabaseUnavailable if no value is cached then.
         """
         return await self._reader.get(hash_)
 

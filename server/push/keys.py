@@ -44,8 +44,8 @@ class ServerKey:
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def authorization(self, origin: str, until_s: int) -> str:
-        """Return the header that authenticates the server to a push service until a time (RFC
-        8292).
+        """Return the value of the `Authorization` header for a push service, valid until a time in
+        Unix seconds (RFC 8292).
         """
         claims = {"aud": origin, "sub": self._contact, "exp": until_s}
         header: str = self._vapid.sign(claims)["Authorization"]

@@ -62,7 +62,12 @@ class PushSender:
     async def send(
         self, subscription: Subscription, payload: Mapping[str, str], topic: str
     ) -> Outcome:
-        """Send a push message. The service drops a waiting message with the same `topic`."""
+        """Send a push message and return the outcome. The service drops a waiting message with the
+        same `topic`.
+
+        `gone` means that the subscription has ended, `resting` that the service failed a moment
+        ago, and `refused` that messages must not go there.
+        """
         try:
             origin = self._services.origin(subscription.endpoint)
         except ServiceRefused:

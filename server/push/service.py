@@ -1,4 +1,6 @@
-"""Builds the Web Push of a node over its stores."""
+"""Combines the parts of a node's Web Push: the server's key, the allowed services, the sender, and
+notifications of turns.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 from email.utils import parseaddr

@@ -1,5 +1,8 @@
-"""Checks whether a player may share the deal of a finished match against a bot, and builds the
-settings of a match on the same deal. No I/O.
+"""Decides whether the deal of a finished match can be shared: one game of a player against a bot,
+not aborted, with a shuffle.
+
+Builds the settings of further matches on the deal, and computes the score that compares them. No
+I/O.
 """
 
 import json
@@ -79,9 +82,10 @@ class Original(Struct, frozen=True):
 
 
 def original_of(match: FinishedMatch, player: PlayerId) -> Original:
-    """Return the game of a finished match whose deal others may play.
+    """Return the player's finished match of one game against a bot, whose deal others may play.
 
-    Raises NotShareable.
+    Raises NotShareable for any other match, one that was aborted early, or one that this release
+    can't play.
     """
     game = GAMES.get(match.game_key)
     if player not in match.players or game is None:
@@ -100,8 +104,9 @@ def result_of(
 ) -> tuple[Score, tuple[int, int] | None]:
     """Return the player's score in a finished match of one game, and the points left.
 
-    The points are those of the player and the bot; None for a game that does not count them.
-    Raises RecordError for a line that is not a record.
+    The score is 2 for a win, 1 for a draw and 0 for a loss. The points are those of the player and
+    the bot; None for a game that does not count them. Raises RecordError for a line that is not a
+    record.
     """
     seat: Seat = 0 if match.players[0] == player else 1
     score: Score = 1 if match.winner is None else 2 if match.winner == seat else 0
@@ -113,9 +118,9 @@ def result_of(
 
 
 def first_game(deal: SharedDeal, match: FinishedMatch, line: bytes, now_ms: int) -> DealGame:
-    """Return the game on a deal that had it first, from the record on this line.
+    """Return the game that had a shared deal first, with its result from the record on this line.
 
-    Raises NotShareable.
+    Raises NotShareable if its deal can't be shared.
     """
     original_of(match, deal.player).settings(line, deal.id)
     try:

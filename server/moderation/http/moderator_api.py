@@ -1,4 +1,6 @@
-"""The moderators' API: `/api/moderation`. All others get 404."""
+"""The HTTP API for moderators in a browser, `/api/moderation`: reports, actions and suspicious
+pairs. Other callers get 404.
+"""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -168,7 +170,10 @@ class ModeratorApi:
 
 
 def page_of(found: Sequence[One]) -> tuple[Sequence[One], str | None]:
-    """Return the entries of one page, and the cursor of the next one."""
+    """Return the entries of one page, and the cursor of the next one; None if there is none.
+
+    `found` has one entry more than a page if more follow.
+    """
     shown = found[:REPORTS_PER_PAGE]
     if len(found) == len(shown):
         return shown, None

@@ -84,7 +84,7 @@ class FriendsApi:
         return await self._listed(caller.player)
 
     async def hide(self, request: Request) -> Response:
-        """Choose whether others, or only followers, see the caller's presence and games."""
+        """Hide the caller's presence and present games from followers, or show them again."""
         caller = await self._auth.require_registered(request)
         await self._follows.hide(
             caller.player, hidden=(await read_body(request, HidingWanted)).hidden
