@@ -30,7 +30,9 @@ def networks(text: str) -> tuple[Network, ...]:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether a text is an address of the loopback interface."""
+    """Return whether a text is an address of the loopback interface. False if it is not an IP
+    address.
+    """
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -38,7 +40,9 @@ def is_loopback(host: str) -> bool:
 
 
 def is_within(host: str | None, trusted: tuple[Network, ...]) -> bool:
-    """Return whether an address is in one of the given trusted networks."""
+    """Return whether an address is in one of these networks. False for None and for an invalid
+    address.
+    """
     try:
         address = ip_address(host or "")
     except ValueError:
@@ -54,8 +58,8 @@ PREFIX_FACTORS = (1, 4, 16)
 def address_prefixes(host: str | None) -> tuple[str, ...]:
     """Return the prefixes that limits per address count, narrowest first.
 
-    An IPv6 address counts at /64, /56 and /48, an IPv4 address alone. The loopback interface and
-    connections without an address return nothing.
+    An IPv6 address counts at /64, /56 and /48, an IPv4 address alone. For the loopback interface,
+    or without an address, the result is empty. An invalid address counts as `unreadable`.
     """
     key = address_key(host)
     if key is None or not key.endswith("/64"):
@@ -73,7 +77,12 @@ def hidden_prefixes(prefixes: Sequence[str], key: bytes) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def address_key(host: str | None) -> str | None:
-    """Return the key under which an address is counted, or None for an uncounted one."""
+    """Return the key under which limits count an address: an IPv4 address, or the /64 network of an
+    IPv6 one.
+
+    Invalid texts share the key `unreadable`. The loopback interface, or no address, has None and is
+    not counted.
+    """
     try:
         address = ip_address(host or "")
     except ValueError:

@@ -77,7 +77,9 @@ log = logging.getLogger(__name__)
 
 
 def random_secret(_match: MatchId) -> bytes:
-    """Return the secret for a match's deals, from the operating system's randomness."""
+    """Return a new random secret for a match's shuffles, from the operating system. The match has
+    no influence.
+    """
     return secrets.token_bytes(SECRET_BYTES)
 
 

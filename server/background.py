@@ -65,7 +65,9 @@ class Background:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, name: str, job: Job) -> None:
-        """Start a background job that is not meant to end."""
+        """Start a background job that is not meant to end. If it fails or returns, log that, pause
+        and start it again.
+        """
 
         async def run() -> None:
             await job()

@@ -1,4 +1,7 @@
-"""Ranges of Unicode code points, independent of the interpreter's Unicode tables. No I/O."""
+"""Unicode code points that are invisible or may be emoji, for the checks of names and chat texts.
+
+The ranges don't depend on the interpreter's Unicode tables. No I/O.
+"""
 
 import re
 

@@ -258,7 +258,7 @@ def watched_folders(settings: Settings) -> tuple[Path, ...]:
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
     """Read the settings. A flag wins over its variable, and the variable over the default.
 
-    Raises BadSetting.
+    Raises BadSetting for an invalid value.
     """
 
     def text(flag: str, default: str) -> str:

@@ -38,7 +38,8 @@ class Scenario:
 async def measure(
     scenario: Scenario, site: str, pid: int, report: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Measure moves in pairs of runs: with the games against bots paused, then running.
+    """Measure moves in pairs of runs: with the games against bots paused, then running. Return the
+    figures.
 
     `pid` is the node's process. Raises OSError, httpx.HTTPError and TimeoutError.
     """

@@ -1,6 +1,7 @@
-"""Benchmark of a node's answers to queries over very many players and results.
+"""Benchmark of profiles, leaderboards and archive searches over very many players and results.
 
-Queries take the path of HTTP requests, down to the bytes of the answer, one after another.
+It is used by `spite bench-results`. Queries take the path of HTTP requests, down to the bytes of
+the answer, one after another.
 """
 
 import asyncio

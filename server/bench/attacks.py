@@ -150,14 +150,14 @@ async def _flipped(target: Target) -> None:
 
 @cache
 def in_msgpack() -> list[bytes]:
-    """Return the sample messages as positional MessagePack."""
+    """Return every sample message of the protocol as positional MessagePack, as bytes."""
     text = (files("protocol") / "samples" / "msgpack.json").read_text(encoding="utf-8")
     return [bytes.fromhex(packed) for packed in json.loads(text).values()]
 
 
 @cache
 def in_json() -> list[bytes]:
-    """Return the sample WebSocket messages as JSON."""
+    """Return every sample message of a match's WebSocket as JSON, as bytes."""
     folder = files("protocol") / "samples"
     return [
         sample.read_bytes()

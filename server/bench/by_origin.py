@@ -78,7 +78,9 @@ async def measure_origins(
     seconds: float,
     tell: Callable[[str], None],
 ) -> list[Row]:
-    """Attack a node from each kind of network for `seconds`, one after the other."""
+    """Attack a node from each kind of network for `seconds`, one after the other. Return a row of
+    effects for each.
+    """
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)

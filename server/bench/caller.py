@@ -46,7 +46,9 @@ class Caller:
         return answer
 
     async def create_match(self, **wanted: Any) -> str:
-        """Create a match and return its id. Raises httpx.HTTPError, also if it is refused."""
+        """Create a match with the request's fields `wanted` and return its id. Raises
+        httpx.HTTPError, also if it is refused.
+        """
         answer = await self.ask("POST", "/api/matches", wanted)
         match: str = answer.raise_for_status().json()["id"]
         return match

@@ -1,4 +1,6 @@
-"""Benchmark of the libraries and the disk alone: echoed messages, commits to Redis, syncs."""
+"""Benchmark of the libraries and the disk alone, to compare a node with: echoed messages, commits
+to Redis, file syncs.
+"""
 
 import asyncio
 import os
@@ -80,7 +82,8 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
 
 
 def sync_ms(folder: Path) -> float:
-    """Return the median time to append to a file in `folder` and sync it to the disk.
+    """Return the median time in milliseconds to append to a file in `folder` and sync it to the
+    disk.
 
     Redis waits this long for each group of commits (`appendfsync always`).
     """

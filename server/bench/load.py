@@ -1,4 +1,4 @@
-"""Connects many clients to matches, for benchmarks."""
+"""Creates matches on a node and connects their players and spectators, for benchmarks."""
 
 import asyncio
 from collections.abc import Callable

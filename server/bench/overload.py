@@ -173,7 +173,7 @@ async def flood(site: str, match: str, scenario: Scenario) -> dict[str, Any]:
 
 
 def exceptions_in(log: str) -> list[str]:
-    """Return the exceptions in a node's log, as JSON lines or Python tracebacks."""
+    """Return the lines of a node's log that report an exception, as JSON or as a traceback."""
     return [line for line in log.splitlines() if '"exception":' in line or "Traceback" in line]
 
 
@@ -190,8 +190,9 @@ async def settled_mib(pid: int, before_mib: float) -> float:
 async def measure(
     scenario: Scenario, site: str, pid: int, log: Path, tell: Callable[[str], None]
 ) -> dict[str, object]:
-    """Measure all phases of an overload test. `tell` receives progress messages. `log` is the
-    node's log.
+    """Measure all phases of an overload test, and return the figures as plain data.
+
+    `tell` receives progress messages. `log` is the node's log.
     """
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:

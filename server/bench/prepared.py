@@ -1,4 +1,7 @@
-"""Prepared whole games, so that the load uses little processor time during the measurement."""
+"""Prepares whole games of Spite and Malice as frames to send, before a benchmark is measured.
+
+So the load generator uses little processor time during the measurement.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +42,9 @@ def secret_of(match: MatchId) -> bytes:
 
 
 def prepare(match: MatchId, rules: SpiteRules, longest: int) -> Sequence[PreparedMove]:
-    """Return the prepared moves of a match on such a node, at most `longest`, as frames to send."""
+    """Return the prepared moves of a match on a node for benchmarks, at most `longest`, as frames
+    to send.
+    """
     return _prepared(_number(match), rules, longest)
 
 

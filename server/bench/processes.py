@@ -1,4 +1,6 @@
-"""The processes of a measurement: their cores and processor times."""
+"""Starts the nodes of a benchmark on chosen cores, and reads the processor time and memory of
+processes.
+"""
 
 import contextlib
 import json
@@ -44,7 +46,9 @@ def cpu_split_s(pid: int) -> tuple[float, float]:
 
 
 def memory_kib(pid: int) -> int:
-    """Return the memory in KiB that a process uses (proc(5))."""
+    """Return the memory in KiB that a process uses (proc(5)). Raises ProcessLookupError if it has
+    ended, and OSError if there is none.
+    """
     with open(f"/proc/{pid}/status", encoding="ascii") as status:
         for line in status:
             if line.startswith("VmRSS:"):

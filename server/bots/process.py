@@ -35,7 +35,11 @@ class BotProcess:
         return None if self._process is None else self._process.pid
 
     async def send(self, order: Order) -> None:
-        """Send an order. Only one call may run at a time. Raises ProcessEnded."""
+        """Send an order to the bot process. Start the process if none runs.
+
+        Only one call may run at a time. Raises ProcessEnded if the process has ended, or was killed
+        because it doesn't read.
+        """
         try:
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(

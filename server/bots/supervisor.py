@@ -92,7 +92,7 @@ class BotSupervisor:
         return sum(len(seated) for seated in self._playing.values())
 
     def has_room(self) -> bool:
-        """Return whether the bots of this node can play another match."""
+        """Return whether the bots of this node can play another match. If not, count a refusal."""
         if len(self._playing) < self._limit:
             return True
         self._refused("computer_matches")
@@ -119,7 +119,11 @@ class BotSupervisor:
                     await self._bot_queue.wait_for_entry()
 
     async def retire(self) -> None:
-        """Leave all matches to other nodes permanently: at once if the store is reachable."""
+        """Stop the bots of this node for good, and release its leases, so that other nodes go on
+        with the matches.
+
+        If the store is unreachable, the leases expire later.
+        """
         self._retired = True
         async with self._updating:
             for match in list(self._playing):

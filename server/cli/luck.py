@@ -60,7 +60,9 @@ def findings(lines: Iterable[bytes]) -> Iterator[Finding]:
 
 
 def report_ledgers(file: IO[bytes], as_json: bool) -> int:
-    """Print the luck ledger of every record. Return the exit status."""
+    """Print the luck ledger of every record. Return the exit status: 1 if a record has a fault, or
+    else 0.
+    """
     status = 0
     for finding in findings(file):
         status |= finding.problem is not None
@@ -122,7 +124,8 @@ class Mean:
 
 
 def report_means(file: IO[bytes], as_json: bool) -> int:
-    """Print the mean luck by kind of event and by player. Return the exit status.
+    """Print the mean luck by kind of event and by player. Return the exit status: 1 if a record has
+    a fault.
 
     With fair shuffles, and if no player knows hidden cards, all means are about 0.
     """

@@ -52,7 +52,9 @@ def parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `spite`. Return the exit status."""
+    """Run `spite` with these arguments, or those of the process. Return the exit status of the
+    subcommand; 130 if it was interrupted.
+    """
     words = sys.argv[1:] if arguments is None else arguments
     # Loading the other commands would take a server half a second, and memory for good.
     named = words[:1] if words and words[0] in COMMANDS else COMMANDS

@@ -1,4 +1,6 @@
-"""`spite puzzles`: find puzzles in games between two bots."""
+"""`spite puzzles`: find puzzles in games between two bots, and write the file of puzzles that the
+server offers.
+"""
 
 import argparse
 import random

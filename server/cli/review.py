@@ -23,7 +23,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Print the review of every record in a file. Return the exit status."""
+    """Print the review of every record in a file. Return the exit status: 1 if a record has a
+    fault, or else 0.
+    """
     status = 0
     for number, line in enumerate(file, start=1):
         found: dict[str, Any] = {"line": number, "id": None, "review": None, "problem": None}

@@ -19,5 +19,5 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def policy_names() -> list[str]:
-    """Return the names of all games' policies."""
+    """Return the names of all policies of all games, sorted, each once."""
     return sorted({name for game in GAMES.values() for name in game.policies})

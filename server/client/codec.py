@@ -1,4 +1,6 @@
-"""A binary codec with the `msgpack` package, independent of the server's implementation."""
+"""The binary codec of the Python client. It uses the package `msgpack`, independently of the
+server's implementation.
+"""
 
 from typing import Any
 

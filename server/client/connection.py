@@ -176,50 +176,54 @@ class MatchClient:
             attempt += 1
 
     async def act(self, action: Message) -> CommandId:
-        """Send an action on the present version. The answer comes among the messages."""
+        """Send an action on the present version, and return the command's id. The answer comes
+        among the messages.
+        """
         return await self._send(Act(id=_new_id(), version=self.version, action=action))
 
     async def accept(self) -> CommandId:
-        """Request the match's free seat."""
+        """Request the match's free seat. Return the command's id."""
         commitment = None if self.view is None else self._contributor.for_accepting(self.view)
         return await self._send(Accept(id=_new_id(), version=self.version, commitment=commitment))
 
     async def resign(self) -> CommandId:
-        """Resign the game in play."""
+        """Resign the game in play. Return the command's id."""
         return await self._send(Resign(id=_new_id(), version=self.version, game=self._game()))
 
     async def offer_draw(self) -> CommandId:
-        """Offer a draw, or agree to one."""
+        """Offer a draw, or agree to one. Return the command's id."""
         return await self._send(OfferDraw(id=_new_id(), version=self.version, game=self._game()))
 
     async def take_back(self) -> CommandId:
-        """Take back the player's last action, or ask the opponent to allow it."""
+        """Take back the player's last action, or ask the opponent to allow it. Return the command's
+        id.
+        """
         return await self._send(TakeBack(id=_new_id(), version=self.version, game=self._game()))
 
     async def allow_take_back(self) -> CommandId:
-        """Let the opponent take their action back."""
+        """Let the opponent take their action back. Return the command's id."""
         return await self._send(
             AllowTakeBack(id=_new_id(), version=self.version, game=self._game())
         )
 
     async def decline(self, proposal: Proposal) -> CommandId:
-        """Decline the opponent's proposal."""
+        """Decline the opponent's draw offer or takeback request. Return the command's id."""
         return await self._send(
             Decline(id=_new_id(), version=self.version, game=self._game(), proposal=proposal)
         )
 
     async def claim(self, draw: bool = False) -> CommandId:
-        """Claim the win, or a draw, of a game that the opponent has left."""
+        """Claim the win, or a draw, of a game that the opponent left. Return the command's id."""
         return await self._send(
             ClaimGame(id=_new_id(), version=self.version, game=self._game(), draw=draw)
         )
 
     async def next_game(self) -> CommandId:
-        """Request the next game of the match."""
+        """Request the next game of the match. Return the command's id."""
         return await self._send(NextGame(id=_new_id(), version=self.version, game=self._game() + 1))
 
     async def rematch(self) -> CommandId:
-        """Offer a rematch, or agree to one."""
+        """Offer a rematch, or agree to one. Return the command's id."""
         commitment = None if self.view is None else self._contributor.for_rematch(self.view)
         return await self._send(Rematch(id=_new_id(), version=self.version, commitment=commitment))
 
@@ -228,7 +232,9 @@ class MatchClient:
         self._address = address
 
     async def drop(self) -> None:
-        """Abort the client's connection without closing it, like a broken network."""
+        """Abort the client's connection without closing it, like a broken network. Do nothing
+        without one.
+        """
         if self._socket is not None:
             self._socket.transport.abort()
 

@@ -44,7 +44,7 @@ class LobbyClient:
     async def receive(self) -> LobbyServerMessage:
         """Return the next message after applying it to `seats` and `games`.
 
-        Raises OutOfOrder, ConnectionClosed.
+        Raises OutOfOrder if a change is missing before it, and ConnectionClosed.
         """
         frame = await self.socket.recv()
         message: LobbyServerMessage = read(self._codec, frame, LobbyServerMessage)

@@ -20,7 +20,9 @@ _ANY_GAME = with_parts(ServerMessage, lambda _part: Any)
 
 
 def read(codec: ClientCodec, payload: Payload, kind: Any) -> Any:
-    """Return the server's message in `payload`, one of the union `kind`. Raises BadFrame."""
+    """Decode the server's message in `payload`, one of the union `kind`. Raises BadFrame if it is
+    not one.
+    """
     try:
         return from_data(codec.unpack(payload), kind)
     except (ValidationError, TypeError, ValueError, RecursionError) as error:
@@ -42,7 +44,9 @@ class MatchReader:
         self._wire = None if game is None else wires.get(game)
 
     def read(self, payload: Payload) -> Any:
-        """Return the server's message in `payload`. Raises BadFrame."""
+        """Decode the server's message in `payload`. Raises BadFrame for any other data, and for a
+        step before the first snapshot.
+        """
         message = read(self._codec, payload, _ANY_GAME)
         if isinstance(message, Snapshot):
             self._wire = self._wires.get(message.match.game_key)

@@ -55,7 +55,8 @@ def rating_at(dated: DatedRating, now_ms: int) -> Rating:
 
 
 def established_until_ms(rating: Rating, at_ms: int) -> int | None:
-    """Return until when a new rating is not provisional without further matches.
+    """Return the time (Unix milliseconds) until which a new rating is not provisional, if no match
+    follows.
 
     Return None if it is provisional from the beginning.
     """

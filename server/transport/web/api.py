@@ -152,7 +152,7 @@ class Api:
         return reply(201, guest)
 
     async def games(self, _request: Request) -> Response:
-        """List the games and their named rule sets."""
+        """List the games with their presets, bot levels, clocks and lessons."""
         return reply(200, catalogue.games())
 
     async def create_match(self, request: Request) -> Response:
@@ -204,7 +204,9 @@ class Api:
         return settings
 
     async def check_rules(self, request: Request) -> Response:
-        """Return whether a rule set can be played, and its form in a link."""
+        """Return a rule set's form in a link, and its preset if it has one. Raises ApiError if the
+        rules can't be played.
+        """
         chosen = requested_game(await read_body(request, CreateMatch))
         text = rules_to_text(chosen.rules)
         return reply(200, RulesText(game=chosen.game, text=text, preset=chosen.preset))

@@ -39,7 +39,11 @@ class Auth:
         self.now_ms = now_ms
 
     async def require_identity(self, request: Request) -> Identity:
-        """Return the guest or the player logged in in a browser. No bot may change an account."""
+        """Return the calling guest, or the player logged in in a browser. No bot may change an
+        account.
+
+        Raises ApiError for a bearer token, without a valid cookie, and for a page of another site.
+        """
         self._check_origin(request)
         if bearer_token(request) is not None:
             raise ApiError(401, ErrorCode.BAD_TOKEN)
@@ -50,14 +54,17 @@ class Auth:
         return identity
 
     async def require_registered(self, request: Request) -> LoggedIn:
-        """Return the registered player who calls."""
+        """Return the registered player who calls from a browser. Raises AccountError for a
+        guest.
+        """
         identity = await self.require_identity(request)
         if identity.session is None:
             raise AccountError(ErrorCode.NOT_REGISTERED)
         return LoggedIn(identity, identity.session)
 
     async def require_recent_login(self, request: Request) -> LoggedIn:
-        """Return a registered player who logged in a short while ago.
+        """Return a registered player who logged in a short while ago. Raises AccountError for an
+        older login.
 
         Sensitive changes need this (OWASP's Authentication Cheat Sheet, "Require Re-authentication
         for Sensitive Features").
@@ -72,7 +79,10 @@ class Auth:
         return session is not None and is_fresh(session, self.now_ms())
 
     async def admit_login(self, request: Request) -> Identity | None:
-        """Apply the rate limit on logins; return the caller's identity, if any."""
+        """Apply the rate limit on logins; return the caller's identity, if any.
+
+        Raises NotAdmitted beyond the limit, and ApiError for a page of another site.
+        """
         self._check_origin(request)
         self._admission.admit_login(host_of(request))
         return await find_caller(self.identities, request)
@@ -86,6 +96,8 @@ class Auth:
         return Place(origin, host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host)
 
     def _check_origin(self, request: Request) -> None:
-        """Raise ApiError if a request other than GET comes from another site (against CSRF)."""
+        """Raise ApiError if a page of another site sent the request (against CSRF). GET requests,
+        and those without an Origin header, pass.
+        """
         if request.method != "GET" and not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)

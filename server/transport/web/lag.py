@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 async def measure_lag(
     saturation: Saturation, waiting: Callable[[], int], telemetry: Telemetry
 ) -> None:
-    """Measure the event loop's lag until cancelled. `waiting` returns the number of commits waiting
-    for the store.
+    """Measure the event loop's lag for `saturation` and the metrics, until cancelled. `waiting`
+    returns the number of commits waiting for the store.
     """
     while True:
         due_s = time.monotonic() + SAMPLE_S

@@ -18,7 +18,9 @@ class PlayerNames:
         self._profiles = profiles
 
     async def find(self, name: str) -> Person:
-        """Return the player with this name or one that looks like it. Raises ApiError."""
+        """Return the player with this name or one that looks like it. Raises ApiError (404) if
+        there is none, or the name is hidden.
+        """
         account = None
         if name.isprintable():
             account = await account_named(self._players, name)

@@ -1,4 +1,6 @@
-"""Applies the limits on requests and handshakes before any endpoint runs."""
+"""Applies the limits on HTTP requests, and rejects invalid WebSocket handshakes, before any
+endpoint runs.
+"""
 
 from collections.abc import Sequence
 
@@ -17,9 +19,10 @@ from server.transport.web.site import Site
 
 
 class RequestLimit:
-    """An ASGI middleware that applies limits to requests and WebSocket handshakes.
+    """An ASGI middleware that limits HTTP requests and rejects invalid WebSocket handshakes.
 
-    All WebSockets of the application behind it use these routes.
+    Valid handshakes pass: the endpoint applies their limits. `sockets` are the routes of all
+    WebSockets.
     """
 
     def __init__(

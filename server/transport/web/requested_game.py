@@ -9,7 +9,11 @@ from server.transport.web.responses import ApiError
 
 
 def requested_game(body: CreateMatch) -> Chosen:
-    """Return the game and rules that a request for a match asks for. Raises ApiError."""
+    """Return the game, rules and opponent that a request for a match asks for.
+
+    Raises ApiError (422) for an unknown game, preset, level or lesson, and for rules that can't be
+    played.
+    """
     try:
         return catalogue.choose(body)
     except catalogue.UnknownGame as error:

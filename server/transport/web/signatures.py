@@ -44,9 +44,10 @@ class Signatures:
         return self._signer(purpose).sign(text).decode()
 
     def verify(self, token: str, purpose: str = OF_PLAYER) -> str:
-        """Return a text that was signed for this purpose.
+        """Return the text of a token that was signed for this purpose.
 
-        Raises itsdangerous.BadSignature, and UnicodeDecodeError.
+        Raises itsdangerous.BadSignature for any other token, and UnicodeDecodeError if the text is
+        not ASCII.
         """
         return self._signer(purpose).unsign(token).decode("ascii")
 
