@@ -306,7 +306,9 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
 
 
 def read_limits(text: Callable[[str, str], str]) -> Limits:
-    """Read the limits; `text` returns a setting by name, or the default. Raises BadSetting."""
+    """Read the limits; `text` returns a setting by name, or the default. Raises BadSetting for an
+    invalid one.
+    """
     given = {}
     for limit in fields(Limits):
         name = f"max_{limit.name}"
@@ -315,7 +317,9 @@ def read_limits(text: Callable[[str, str], str]) -> Limits:
 
 
 def proxies(text: str) -> tuple[Network, ...]:
-    """Parse the setting with the networks of trusted proxies. Raises BadSetting."""
+    """Parse the setting with the networks of trusted proxies. Raises BadSetting if one is not a
+    network.
+    """
     try:
         return networks(text)
     except ValueError as error:
@@ -328,7 +332,9 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def number(name: str, value: str, most: int) -> int:
-    """Parse a setting that is a whole number from 0 to `most`. Raises BadSetting."""
+    """Parse a setting that is a whole number from 0 to `most`. Raises BadSetting for any other
+    text.
+    """
     if not (value.isascii() and value.isdecimal() and len(value) < 12 and int(value) <= most):
         shown = name.replace("_", " ")
         raise BadSetting(f"the {shown} is a number from 0 to {most}, not {value!r}")
@@ -336,7 +342,7 @@ def number(name: str, value: str, most: int) -> int:
 
 
 def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
-    """Return a setting in lower case, which must be one of `choices`. Raises BadSetting."""
+    """Return a setting in lower case. Raises BadSetting if it is not one of `choices`."""
     if value.lower() not in choices:
         raise BadSetting(f"the {name} is one of {', '.join(choices)}, not {value!r}")
     return value.lower()

@@ -1,4 +1,5 @@
-"""The type of a game's wire format, which generic messages take as a parameter.
+"""The class `GameWire`, which describes one game's wire format, and its use as a parameter of
+messages.
 
 The records inside a match's messages (actions, events, positions, options) have types and numbers
 of their own game. The messages are generic: their parameters are those records.

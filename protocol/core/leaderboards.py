@@ -1,4 +1,4 @@
-"""JSON bodies of ratings, profiles and finished public matches."""
+"""JSON bodies of the HTTP API for leaderboards, ratings, profiles and finished public matches."""
 
 from typing import Annotated
 

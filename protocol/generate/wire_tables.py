@@ -1,4 +1,8 @@
-"""Generates the tables of positional forms: fields, members of unions, type numbers."""
+"""Generates the TypeScript tables by which the web client reads and writes the positional form of
+records.
+
+They contain the fields of records, the members of unions, and the type numbers.
+"""
 
 from collections.abc import Iterable, Sequence
 from types import ModuleType

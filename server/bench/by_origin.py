@@ -1,4 +1,7 @@
-"""The second part of `spite bench-overload`: attacks from networks of four sizes, and bounds."""
+"""The second part of `spite bench-overload`: attacks from networks of four sizes.
+
+It checks that players' moves, the node's and Redis's memory, and a new visitor stay within bounds.
+"""
 
 import asyncio
 import json

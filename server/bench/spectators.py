@@ -146,7 +146,7 @@ async def quiet(crowd: list[LoadClient]) -> None:
 
 
 async def wait_until(condition: Callable[[], bool]) -> None:
-    """Poll a condition of a benchmark. Raises TimeoutError."""
+    """Wait until a condition of a benchmark holds. Raises TimeoutError after BACK_S seconds."""
     async with asyncio.timeout(BACK_S):
         while not condition():  # noqa: ASYNC110 -- to signal it would cost the load more than to look
             await asyncio.sleep(0.005)

@@ -195,8 +195,9 @@ class Suite:
 
 
 def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
-    """Return the seconds that a node has spent in each part of its moves so far. Raises
-    TimeoutError.
+    """Return the seconds that a node has spent in each part of its moves so far, by part.
+
+    Raises TimeoutError if the node does not write them within WRITTEN_S seconds.
     """
     sums.unlink(missing_ok=True)
     process.send_signal(signal.SIGUSR1)

@@ -1,4 +1,6 @@
-"""One match under load, whose players move as soon as it is their turn."""
+"""One match of a benchmark: plays a prepared game as soon as each turn comes, and measures the
+latency of moves.
+"""
 
 import asyncio
 import time

@@ -1,4 +1,6 @@
-"""A legitimate visitor during an attack on a node."""
+"""Simulates a legitimate visitor during an overload test, and measures how long the visitor's usual
+tasks take.
+"""
 
 import asyncio
 import time

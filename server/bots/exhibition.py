@@ -1,4 +1,4 @@
-"""A match of two bots, for visitors who want to watch when no players play."""
+"""Finds a match for visitors who want to watch: a public one, or else a new match of two bots."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

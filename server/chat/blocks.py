@@ -26,7 +26,9 @@ class Blocks:
         self._reader: BatchLoader[PlayerId, frozenset[str]] = BatchLoader(store.blockers)
 
     async def add(self, by: PlayerId, player: PlayerId, name: str) -> None:
-        """Block a player, whom `by` knows by this name. Raises TooManyBlocks."""
+        """Block a player, whom `by` knows by this name. Raises TooManyBlocks beyond
+        BLOCKS_PER_PLAYER.
+        """
         block = Block(secrets.token_urlsafe(12), by, player, name, self._now_ms())
         await self._store.add(block, BLOCKS_PER_PLAYER)
         self._reader.forget(player)

@@ -39,7 +39,9 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 
 async def find_player(opened: SqlArchive, name: str) -> PlayerId:
-    """Return the account with that name. Raises DatabaseUnusable and DatabaseUnavailable."""
+    """Return the id of the player with that name. Raises DatabaseUnusable if there is none, and
+    DatabaseUnavailable.
+    """
     account = await account_named(SqlPlayers(opened), name)
     if account is None:
         raise DatabaseUnusable(f"no player is called {name!r}")

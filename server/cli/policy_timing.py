@@ -1,4 +1,4 @@
-"""Measures the processor time that policies take for a turn."""
+"""Measures the processor time that policies take for a turn, for `spite simulate`."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,6 @@
-"""`spite verify-daily`: check a day of the daily deal against the server's commitment."""
+"""`spite verify-daily`: check the seeds, games and scores of a past day of the daily deal, as a
+server shows them.
+"""
 
 import argparse
 import asyncio

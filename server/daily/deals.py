@@ -1,4 +1,6 @@
-"""The daily deal: creates each player's game of the day once, and finds it again."""
+"""The service of the daily deal: commits to each day's deals, creates each player's one game, and
+computes the tables.
+"""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,6 @@
-"""The daily deal of a game: its rules, its bot, and the points of a result."""
+"""The interface of a game that has a daily deal: the terms of the deal, and records that count the
+points left.
+"""
 
 from typing import Any, Protocol, runtime_checkable
 

@@ -1,4 +1,6 @@
-"""Luck ledgers: the luck of each player in a finished game (docs/rules/luck.md)."""
+"""Luck ledgers: the luck of each player in a finished game (docs/rules/luck.md), and the interface
+of games that have them.
+"""
 
 from typing import Protocol, runtime_checkable
 

@@ -1,4 +1,6 @@
-"""Positions of finished games from which a player may go on against a bot."""
+"""The interface of games whose finished games a player may go on with, from any step, against a
+bot.
+"""
 
 from typing import Any, Protocol, runtime_checkable
 

@@ -1,4 +1,7 @@
-"""Puzzles: positions in which one seat can win in the present turn, in only one way."""
+"""Puzzles: positions in which one seat can win in the present turn, in only one way.
+
+This is the interface of games with puzzles, and the choice of the puzzles of a day.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, Protocol, runtime_checkable
@@ -47,7 +50,9 @@ class Puzzles(Protocol):
         """Return a puzzle's difficulty. Raises UnknownPuzzle."""
 
     def attempt(self, puzzle: str, actions: Iterable[Any]) -> PuzzleTry:
-        """Carry out actions from a puzzle's position. Raises UnknownPuzzle."""
+        """Carry out actions from a puzzle's position, up to the first illegal one, and return the
+        result. Raises UnknownPuzzle.
+        """
 
     def solution(self, puzzle: str) -> tuple[Any, ...]:
         """Return the actions that solve a puzzle. Raises UnknownPuzzle."""

@@ -112,7 +112,9 @@ def head_of(record: Any, presets: Mapping[str, Any]) -> Head:
 
 
 def check_preset(preset: str | None, rules: Any, presets: Mapping[str, Any]) -> None:
-    """Check that rules are those of their preset, if they have one. Raises RecordError."""
+    """Raise RecordError if a record's preset does not exist, or has other rules than the record. No
+    preset is valid, too.
+    """
     if preset is None:
         return
     if preset not in presets:
@@ -128,9 +130,9 @@ def rejected(place: str, code: str, params: Mapping[str, str | int]) -> RecordEr
 
 
 def check_winner(reason: str, winner: Seat | None, by_rules: Container[str]) -> None:
-    """Check that players can have ended a game for this reason and with this winner.
+    """Raise RecordError if players can't have ended a game for this reason and with this winner.
 
-    `by_rules` are the reasons for which only the rules end a game. Raises RecordError.
+    `by_rules` are the reasons for which only the rules end a game.
     """
     if reason in by_rules:
         raise RecordError("result.reason", f"{reason}, but the game was not over")

@@ -1,4 +1,7 @@
-"""Reviews: the turns that cost a player of a finished game the most (docs/rules/review.md)."""
+"""Reviews: the turns that cost a player of a finished game the most (docs/rules/review.md).
+
+These are the types of a review, and the interface of games that have reviews.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable

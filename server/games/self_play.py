@@ -1,4 +1,6 @@
-"""A game between two policies. All chance and all times derive from one random source."""
+"""Plays a whole game between two policies, as in simulations. All chance and all times derive from
+one random source.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -39,7 +39,10 @@ class ChallengeService:
         self._match_maker = match_maker
 
     async def count_attempt(self, player: PlayerId) -> None:
-        """Count an attempt to challenge, even if it is rejected later. Raises TooManyChallenges."""
+        """Count an attempt to challenge, even if it is rejected later.
+
+        Raises TooManyChallenges beyond CHALLENGES_PER_TEN_MINUTES.
+        """
         wait_ms = await self._store.count_attempt(
             player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS
         )

@@ -42,7 +42,8 @@ class MatchMaker:
     ) -> None:
         """Check that the player may begin another match.
 
-        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory.
+        Raises TooManyMatches or TooManyFromAddress at the quota of the player or address, and
+        ShortOfMemory while nothing may be created.
         """
         await self._directory.check_may_play(player, guest=guest, addresses=addresses)
 

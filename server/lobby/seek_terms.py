@@ -74,7 +74,8 @@ _DECODER = Decoder(SeekTerms)
 def terms_of(seek: Seek, player: Player) -> SeekTerms:
     """Return the terms of a seek.
 
-    Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
+    Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, and `BadRules` for rules that can't
+    be played.
     """
     wanted = CreateMatch(game=seek.game, preset=seek.preset, text=seek.text, clock=seek.clock)
     chosen = catalogue.choose(wanted)

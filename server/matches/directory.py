@@ -109,7 +109,8 @@ class MatchDirectory:
     ) -> None:
         """Check that the player may begin another match. `addresses` are as in `create`.
 
-        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
+        Raises TooManyMatches or TooManyFromAddress at the quota of the player or address,
+        ShortOfMemory while nothing may be created, and StoreUnavailable.
         """
         await self._ports.quota.check(player, guest=guest)
         quota = self._ports.quota.addresses

@@ -1,4 +1,6 @@
-"""Previews of matches, for people who have a link and have not opened it yet."""
+"""Finds the public facts of a match for previews of links to it, for people who have not opened the
+link yet.
+"""
 
 from typing import Literal
 

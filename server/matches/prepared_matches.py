@@ -1,4 +1,6 @@
-"""Matches that begin with a deal that others play too: each player has one game on it."""
+"""Common parts of the daily deal and shared deals: matches on a deal that others play too, one for
+each player.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol

@@ -1,4 +1,4 @@
-"""The accounts that may moderate."""
+"""Looks up which accounts may moderate, and adds those that the setting SPITE_MODERATORS names."""
 
 import asyncio
 import logging

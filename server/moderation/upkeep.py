@@ -1,4 +1,6 @@
-"""Removes old data: decided reports with their lines, ended mutes, and read notices."""
+"""Background task that removes old data: decided reports with their lines, ended mutes, and read
+notices.
+"""
 
 import asyncio
 import contextlib

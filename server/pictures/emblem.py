@@ -1,4 +1,4 @@
-"""The site's emblem in pictures: a fan of three cards."""
+"""Draws the site's emblem for link previews: a fan of three cards."""
 
 from PIL import Image, ImageDraw, ImageFont
 

@@ -83,7 +83,9 @@ def options_to_prove(place: Place, challenge: bytes) -> dict[str, Any]:
 
 
 def challenge_in(credential: dict[str, Any]) -> bytes:
-    """Return the challenge that an authenticator's response answers. Raises BadAnswer."""
+    """Return the challenge that an authenticator's response answers. Raises BadAnswer for a
+    malformed response.
+    """
     from webauthn.helpers import base64url_to_bytes, parse_client_data_json  # noqa: PLC0415
 
     try:
@@ -95,7 +97,9 @@ def challenge_in(credential: dict[str, Any]) -> bytes:
 
 
 def verify_registration(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPasskey:
-    """Verify an authenticator's response, and return its new passkey. Raises BadAnswer."""
+    """Verify an authenticator's response, and return its new passkey. Raises BadAnswer if it is
+    invalid.
+    """
     from webauthn import verify_registration_response  # noqa: PLC0415 -- see above
     from webauthn.helpers import parse_registration_credential_json  # noqa: PLC0415
 
@@ -119,7 +123,9 @@ def verify_registration(credential: dict[str, Any], place: Place, challenge: byt
 
 
 def passkey_in(credential: dict[str, Any]) -> bytes:
-    """Return the id of the passkey in an authenticator's response. Raises BadAnswer."""
+    """Return the id of the passkey in an authenticator's response. Raises BadAnswer for a malformed
+    response.
+    """
     from webauthn.helpers import parse_authentication_credential_json  # noqa: PLC0415 -- see above
 
     try:
@@ -132,7 +138,7 @@ def verify_login(
     credential: dict[str, Any], passkey: Passkey, place: Place, challenge: bytes
 ) -> int:
     """Verify the response of an existing passkey, and return its new signature count. Raises
-    BadAnswer.
+    BadAnswer if it is invalid.
 
     A count that does not rise may belong to a cloned passkey and is rejected (WebAuthn level 3,
     section 6.1.1).

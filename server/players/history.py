@@ -1,4 +1,6 @@
-"""Statistics of a player's matches: results, streaks, opponents, favourite rules."""
+"""Computes the statistics in a player's profile from matches: results, streaks, opponents,
+favourite rules.
+"""
 
 from collections import Counter
 from collections.abc import Sequence

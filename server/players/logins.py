@@ -1,4 +1,4 @@
-"""Registration and login with a password.
+"""Registration and login with a password, and changes of the password.
 
 After OWASP's Authentication Cheat Sheet. Errors have the same text and take the same time for
 existing and unknown names, and for too many attempts.

@@ -1,4 +1,4 @@
-"""The port for mutes, checked before a player's text is sent to anybody."""
+"""The interface by which the chat asks whether a moderator has muted a player."""
 
 from typing import Protocol
 

@@ -68,7 +68,9 @@ class BadName(Exception):
 
 
 def checked_name(text: str) -> str:
-    """Return a name as displayed: in NFKC, with one space between words. Raises BadName."""
+    """Return a name as displayed: in NFKC, with one space between words. Raises BadName if it is
+    not allowed.
+    """
     if len(text) > 4 * LONGEST:
         # Checked before normalizing: NFKC may turn one character into eighteen.
         raise BadName(NameFault.TOO_LONG)

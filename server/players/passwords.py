@@ -70,7 +70,8 @@ class Passwords:
     async def hashed(self, password: str, known: Sequence[str]) -> str:
         """Judge a new password and return its hash. `known` are public facts about its owner.
 
-        Raises BadPassword and PasswordsBusy.
+        Raises BadPassword if it is too short, too long or guessable, and PasswordsBusy if too many
+        wait.
         """
         text = _normal(password)
         if len(text) < SHORTEST:
@@ -85,14 +86,16 @@ class Passwords:
         return await self._apart(lambda: PARAMETERS.hash(text))
 
     async def hashed_again(self, password: str) -> str:
-        """Hash a password that is in use already, without judging it. Raises PasswordsBusy."""
+        """Hash a password that is in use already, without judging it. Raises PasswordsBusy if too
+        many wait.
+        """
         return await self._apart(lambda: PARAMETERS.hash(_normal(password)))
 
     async def is_right(self, password: str, kept: str | None) -> bool:
         """Return True if a password matches its hash. Without a hash, return False in the same
         time.
 
-        Raises PasswordsBusy.
+        Raises PasswordsBusy if too many wait.
         """
         return await self._apart(lambda: _is_right(password, kept))
 

@@ -40,9 +40,10 @@ class Profiles:
             raise AccountError(ErrorCode.ACCOUNT_CLOSED, {"reason": reason}, about=player)
 
     async def update(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
-        """Set the player's name and avatar; None leaves the old value. Raises AccountError.
+        """Set the player's name and avatar; None leaves the old value.
 
-        Raises DatabaseUnavailable, like all other methods here.
+        Raises AccountError if the name or the avatar is not allowed, or the name is taken. Raises
+        DatabaseUnavailable, like all other methods here.
         """
         if avatar is not None and not is_avatar(avatar):
             raise AccountError(ErrorCode.BAD_REQUEST)

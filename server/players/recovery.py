@@ -125,7 +125,7 @@ class Recovery:
         address.
 
         The account is looked up later, so that the time of the response doesn't tell whether it
-        exists. Raises AccountError.
+        exists. Raises AccountError for an invalid address, and if too many requests wait.
         """
         request = _RecoveryRequest(checked_address(email), language, device)
         try:

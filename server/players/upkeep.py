@@ -1,4 +1,6 @@
-"""Removes expired sessions and codes, and the names of deleted players."""
+"""Background task that removes expired sessions, codes and counts, and the names of deleted
+players.
+"""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Consequences of ending rated matches right after seeing the deal.
+"""Decides whether ending a rated match right after seeing the deal counts as a rated loss.
 
 A player who gives up in the first turn whenever the deal is bad would otherwise gain rating by
 choosing which matches count.

@@ -1,4 +1,4 @@
-"""The HTTP API for leaderboards, and for profiles of registered players."""
+"""The HTTP API for leaderboards, latest ratings, and profiles of registered players."""
 
 from collections.abc import Sequence
 

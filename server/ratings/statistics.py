@@ -1,4 +1,6 @@
-"""The figures of a player's analysed games (docs/rules/review.md, docs/rules/luck.md)."""
+"""Computes the figures of a player's analysed games for a profile: the loss per turn, and the
+result without luck.
+"""
 
 from math import sqrt
 

@@ -87,10 +87,10 @@ class SharedDeals:
         self.now_ms = now_ms
 
     async def share(self, player: PlayerId, match: MatchId, number: int) -> Shared:
-        """Return the shared deal of a player's finished game, which may be new.
+        """Return the shared deal of a player's finished game, which is created if necessary.
 
-        A game on a shared deal has that deal. Raises NotShareable, TooManyShared, UnknownMatch,
-        StoreUnavailable.
+        If the game was on a shared deal, that one is returned. Raises NotShareable, TooManyShared
+        at the limit of the player, UnknownMatch, StoreUnavailable.
         """
         known = await self._store.game_of_match(match)
         if known is not None and known.player == player:

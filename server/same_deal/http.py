@@ -1,4 +1,6 @@
-"""`/api/deals`: a player shares the deal of a finished game, and others play it once."""
+"""`/api/deals`: a player shares the deal of a finished game, or gets a stranger's, and others play
+it once.
+"""
 
 from collections.abc import Awaitable, Callable
 

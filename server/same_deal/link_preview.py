@@ -1,4 +1,6 @@
-"""Previews of shared deals, for people who have a link and have not opened it yet."""
+"""Finds the public facts of a shared deal for previews of links to it, for people who have not
+opened the link yet.
+"""
 
 from collections.abc import Awaitable, Callable
 

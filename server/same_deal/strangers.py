@@ -48,9 +48,10 @@ class StrangersDeals:
         self._now_ms = now_ms
 
     async def pick(self, player: PlayerId | None) -> Shared:
-        """Return the shared deal of a stranger's game, which may be new.
+        """Return the shared deal of a stranger's recent game, for this player to play. It may be
+        new.
 
-        None is a caller without an identity. Raises NoStranger.
+        None is a caller without an identity. Raises NoStranger if no game can be offered.
         """
         now_ms = self._now_ms()
         since_ms = now_ms - NEW_MS

@@ -1,4 +1,6 @@
-"""The match in the samples: Ada and Bo play Spite and Malice."""
+"""The match that the samples show, in which Ada and Bo play Spite and Malice, and functions for its
+snapshots and steps.
+"""
 
 from hashlib import sha256
 from typing import Any

@@ -1,4 +1,4 @@
-"""Formats JSON for human readers."""
+"""Formats JSON for human readers, in the files of samples."""
 
 import json
 from typing import Any

@@ -1,4 +1,6 @@
-"""The points of a board and the lines through them (docs/rules/megiddo.md, section 1)."""
+"""The points of a board of Megiddo and the lines through them (docs/rules/megiddo.md, section
+1).
+"""
 
 from functools import lru_cache
 from itertools import chain

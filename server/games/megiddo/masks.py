@@ -1,4 +1,4 @@
-"""A board's lines as bit masks, for the search. Bit `n` is point `n`."""
+"""The lines of a board of Megiddo as bit masks, for the search. Bit `n` is point `n`."""
 
 from collections.abc import Iterable
 from functools import lru_cache

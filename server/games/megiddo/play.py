@@ -1,4 +1,6 @@
-"""The start of a game and the execution of actions (docs/rules/megiddo.md, sections 2 to 4)."""
+"""The start of a game of Megiddo and the execution of actions (docs/rules/megiddo.md, sections 2 to
+4).
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -23,9 +25,10 @@ from server.games.turns import TurnStarted
 
 
 def begin(rules: MegiddoRules, chance: Chance, previous_first: Seat | None) -> Advance[State]:
-    """Begin a game of Megiddo with an empty board and the first turn. Raises BadRules.
+    """Begin a game of Megiddo with an empty board and the first turn.
 
-    `previous_first` began the previous game of the match; it is None in the first game.
+    `previous_first` began the previous game of the match; it is None in the first game. Raises
+    BadRules for rules that can't be played.
     """
     check_rules(rules)
     if rules.first_player == "alternate" and previous_first is not None:

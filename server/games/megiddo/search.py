@@ -1,4 +1,5 @@
-"""The search for the best move: iterative deepening with alpha-beta (Knuth and Moore, 1975).
+"""The search of Megiddo's bots for the best move: iterative deepening with alpha-beta (Knuth and
+Moore, 1975).
 
 Each position is followed only with its best-looking moves. The search is bounded by positions, not
 by time, so that it is deterministic for a given position and chance.

@@ -1,4 +1,5 @@
-"""The race for the last card of a ship: the probability of each player to reach it first.
+"""The race for the last card of a ship in Pirate: the probability of each player to reach it first.
+The level `hard` uses it.
 
 The player who plays the second to last card of a ship may open it to the opponent. If the last card
 lies in a waste, the number of cards before it is public. Otherwise it may be anywhere in a stock.

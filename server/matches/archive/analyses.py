@@ -112,7 +112,8 @@ class Analyses:
     async def of(self, match: MatchId, number: int, line: bytes) -> bytes | None:
         """Return the analysis of the game with this record, as JSON. None if the game has none.
 
-        Raises AnalysisBusy and DatabaseUnavailable.
+        Compute and store it if necessary. Raises AnalysisBusy if it can't be computed now, and
+        DatabaseUnavailable.
         """
         records = records_of(line)
         version = None if records is None else self._analysis.version(records)

@@ -1,4 +1,6 @@
-"""Records of finished games, read from the archive."""
+"""Reads records of finished games from the archive, and tells who may read the records of a
+match.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -40,7 +40,10 @@ class BadText(Exception):
 
 
 def checked_text(text: str) -> str:
-    """Return the text as it is displayed: in NFKC, with single spaces. Raises BadText."""
+    """Return the text as it is displayed: in NFKC, with single spaces.
+
+    Raises BadText for an empty or too long text, and for characters that are not allowed.
+    """
     if len(text) > 2 * TEXT_LONGEST:
         # Not even normalized: NFKC may turn one character into eighteen.
         raise BadText(TextFault.TOO_LONG)

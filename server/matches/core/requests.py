@@ -1,4 +1,6 @@
-"""Requests to a match, from a player or from the server itself."""
+"""The types of requests to a match, from a player or from the server itself, and the conversion of
+clients' commands to them.
+"""
 
 from typing import Any, Protocol
 

@@ -34,12 +34,14 @@ class AddressQuota:
     """The quota that includes matches that ended within the last hour; 0 means no limit."""
 
     async def enter(self, match: MatchId, prefixes: Sequence[str]) -> None:
-        """Count a match that is about to be created. Raises TooManyFromAddress."""
+        """Count a match that is about to be created. Raises TooManyFromAddress if a prefix has
+        reached its quota.
+        """
         await self._enter(match, prefixes)
 
     async def check(self, prefixes: Sequence[str]) -> None:
-        """Check that an address with these prefixes may have one more match. Raises
-        TooManyFromAddress.
+        """Raise TooManyFromAddress if an address with these prefixes may not have one more
+        match.
         """
         await self._enter(None, prefixes)
 

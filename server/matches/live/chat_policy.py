@@ -1,4 +1,4 @@
-"""Rules of a chat about people: who may write, and who has blocked whom."""
+"""The interface by which a match's chat asks who may write and who has blocked whom."""
 
 from collections.abc import Collection, Mapping
 from typing import Protocol

@@ -46,14 +46,20 @@ class MatchQuota:
     addresses: AddressQuota = NO_QUOTA
 
     async def count_opened(self, player: Player, match: MatchId) -> None:
-        """Count a match that the player is about to open. Raises TooManyMatches, ShortOfMemory."""
+        """Count a match that the player is about to open.
+
+        Raises TooManyMatches at the quota of open matches or matches in play, and ShortOfMemory
+        while nothing may be created.
+        """
         await self.check(player.id, guest=player.is_guest)
         limit = self.open_limit
         if not await self.open_matches.enter(player.id, match, limit or None):
             raise TooManyMatches(ErrorCode.TOO_MANY_OPEN_MATCHES, limit)
 
     async def check(self, player: PlayerId, *, guest: bool) -> None:
-        """Check that the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
+        """Raise TooManyMatches if the player may not begin another match, and ShortOfMemory while
+        nothing may be created.
+        """
         self.watermarks.check(guest=guest)
         limit = self.in_play_limit
         if limit and not await self.in_play.is_below_limit(player, limit):

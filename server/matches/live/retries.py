@@ -1,4 +1,4 @@
-"""Retries while the store does not answer."""
+"""Repeats an attempt of a command while the store does not answer, for up to ten seconds."""
 
 import asyncio
 import time

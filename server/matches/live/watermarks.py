@@ -76,7 +76,9 @@ class Watermarks:
         return LEVELS[self._latest][0]
 
     def check(self, *, guest: bool) -> None:
-        """Check that a guest or a registered player may create something. Raises ShortOfMemory."""
+        """Raise ShortOfMemory if a guest, or a registered player, may not create anything now.
+        Count the refusal.
+        """
         stage = self.disk.stage
         if stage >= NO_MATCHES or (guest and stage >= NO_GUESTS):
             self._refused("disk_matches_mb" if stage >= NO_MATCHES else "disk_guests_mb")

@@ -1,4 +1,4 @@
-"""Runs expensive callbacks one per event-loop iteration."""
+"""Runs expensive callbacks one per event-loop iteration, so that other work can run in between."""
 
 import asyncio
 from collections import deque

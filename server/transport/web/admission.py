@@ -96,7 +96,10 @@ class Admission:
     def admit_connection(
         self, host: str | None, player: PlayerId | None, room: MatchId | Lobby, *, in_play: bool
     ) -> None:
-        """Admit a connection from `host` to a match or the lobby. Raises NotAdmitted.
+        """Admit a connection from `host` to a match or the lobby, and count its handshake.
+
+        Raises NotAdmitted while the node drains or is overloaded, and at a limit of the node, room,
+        address or player.
 
         `in_play` means that a player returns to a running match on this node. That costs little,
         and the other player is waiting. So a busy node, or a match with its maximum of listeners,
@@ -121,7 +124,9 @@ class Admission:
             raise self._too_busy("listeners_per_match")
 
     def admit_upgrade(self, host: str | None) -> None:
-        """Admit a WebSocket handshake, whatever its path. Raises NotAdmitted."""
+        """Count a WebSocket handshake, whatever its path. Raises NotAdmitted beyond the address's
+        rate limit.
+        """
         self._take(self._handshakes, address_prefixes(host))
 
     def counted_connection(
@@ -139,9 +144,10 @@ class Admission:
         _count(in_each, by)
 
     def admit_request(self, host: str | None, *, always: bool = False, cost: int = 1) -> None:
-        """Admit an HTTP request of this cost in the rate limit. Raises NotAdmitted.
+        """Count an HTTP request of this cost in the rate limit of its address.
 
-        `always` is for health checks, which a busy node answers, too.
+        Raises NotAdmitted beyond it, and if too many requests are being answered. `always` is for
+        health checks, which a busy node answers, too.
         """
         prefixes, limits = address_prefixes(host), self._limits
         self._take(self._requests, prefixes, cost)
@@ -159,41 +165,55 @@ class Admission:
         _count(((self._answering_address, prefixes),), by)
 
     def admit_guest(self, host: str | None) -> None:
-        """Admit the creation of a guest. Raises NotAdmitted."""
+        """Count the creation of a guest. Raises NotAdmitted beyond the address's rate limit, and
+        while the node is busy.
+        """
         self._may_create(host)
 
     def admit_exhibition(self, host: str | None) -> None:
-        """Admit the creation of a match of two bots for a spectator. Raises NotAdmitted."""
+        """Count the creation of a match of two bots for a spectator. Raises NotAdmitted as
+        `admit_guest` does.
+        """
         self._may_create(host)
 
     def admit_match(self, host: str | None, player: PlayerId) -> None:
-        """Admit the creation of a match. Raises NotAdmitted."""
+        """Count the creation of a match. Raises NotAdmitted beyond a rate limit of the player or
+        address, and while the node is busy.
+        """
         self._take(self._matches, (player,))
         self._may_create(host)
 
     def admit_login(self, host: str | None) -> None:
-        """Admit an attempt to log in. Raises NotAdmitted."""
+        """Count an attempt to log in. Raises NotAdmitted beyond the address's rate limit."""
         self._take(self._logins, address_prefixes(host))
 
     def admit_registration(self, host: str | None) -> None:
-        """Admit an attempt to register with a password. Raises NotAdmitted."""
+        """Count an attempt to register with a password. Raises NotAdmitted beyond the address's
+        rate limit.
+        """
         self._take(self._registrations, address_prefixes(host))
 
     def admit_password(self, host: str | None) -> None:
-        """Admit an attempt to set a password. Raises NotAdmitted."""
+        """Count an attempt to set a password. Raises NotAdmitted beyond the address's rate
+        limit.
+        """
         self._take(self._passwords, address_prefixes(host))
 
     def admit_report(self, host: str | None) -> None:
-        """Admit a report about a player. Raises NotAdmitted."""
+        """Count a report about a player. Raises NotAdmitted beyond the address's rate limit."""
         self._take(self._reports, address_prefixes(host))
 
     def admit_mail(self, host: str | None, mailbox: str) -> None:
-        """Admit a mail to a mailbox. Raises NotAdmitted."""
+        """Count a mail to a mailbox. Raises NotAdmitted beyond the rate limit of the address or the
+        mailbox.
+        """
         self._take(self._letters, address_prefixes(host))
         self._take(self._letters, (f"to {mailbox}",))
 
     def seek_wait_s(self, player: PlayerId) -> float:
-        """Return 0 if the player may enter a seek in the lobby, or else the seconds to wait."""
+        """Count a seek of a player. Return 0 if they may enter it in the lobby, or else the seconds
+        to wait.
+        """
         wait_s = self._seeks.take(player, self._now_s())
         if wait_s:
             self._refused(self._seeks.limit)

@@ -1,4 +1,6 @@
-"""The HTTP API for identities, new matches, health and metrics."""
+"""The HTTP API for identities, the list of games, new matches, health and metrics, and the
+responses to expected errors.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

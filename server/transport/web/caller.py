@@ -1,4 +1,4 @@
-"""The identity of the caller of an HTTP endpoint."""
+"""Finds the identity of the caller of an HTTP endpoint, without creating a guest."""
 
 from starlette.requests import Request
 

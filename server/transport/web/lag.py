@@ -1,4 +1,4 @@
-"""Measures the event loop's lag: the delay of a timer."""
+"""Measures the event loop's lag, the delay of a timer, to detect that the node is overloaded."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The language of a response (RFC 9110, section 12.5.4)."""
+"""Finds the language of a response by the Accept-Language header (RFC 9110, section 12.5.4)."""
 
 from starlette.requests import HTTPConnection
 

@@ -1,4 +1,6 @@
-"""The web client: its page, for all of its addresses, and its files."""
+"""Serves the web client: its one page at all of its addresses, with tags for link previews, and its
+files.
+"""
 
 import asyncio
 import gzip

@@ -1,4 +1,6 @@
-"""Path parameters with a fixed form."""
+"""Path parameters with a fixed form: match ids, game numbers, and characters behind a copied
+link.
+"""
 
 from starlette.convertors import Convertor, register_url_convertor
 

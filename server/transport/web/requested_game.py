@@ -1,4 +1,6 @@
-"""The game, rules and opponent in a request for a match."""
+"""Finds the game, rules and opponent that a request for a match asks for, or rejects the
+request.
+"""
 
 from protocol.core.codes import ErrorCode
 from protocol.core.http import CreateMatch

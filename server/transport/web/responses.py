@@ -1,4 +1,6 @@
-"""Parsing of requests, and JSON responses."""
+"""Common parts of HTTP endpoints: reading the body of a request, JSON responses, and the error
+`ApiError`.
+"""
 
 import json
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Detects that a node is overloaded. No I/O."""
+"""Detects by the event loop's lag and by waiting commits that a node is overloaded. No I/O."""
 
 ENTER_SAMPLES = 3
 """The number of consecutive bad measurements after which a node counts as overloaded. A single one

@@ -1,4 +1,6 @@
-"""Signatures with the keys of all nodes, which are read from the store regularly."""
+"""Signs and verifies tokens with the keys that all nodes share. The keys are read from the store
+regularly.
+"""
 
 import asyncio
 import hashlib

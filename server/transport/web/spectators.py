@@ -1,4 +1,6 @@
-"""The API for spectators without a connection: current games, and the steps of a game so far."""
+"""The API for watching without a connection: current games, a match to watch, and a game's steps
+and legal actions.
+"""
 
 import re
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,6 @@
-"""The strongest bot level. It plans its whole turn and evaluates plans with trained weights."""
+"""The strongest bot level of Spite and Malice. It plans its whole turn and evaluates plans with
+trained weights.
+"""
 
 from functools import partial
 

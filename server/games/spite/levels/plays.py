@@ -1,5 +1,6 @@
-"""The plays that the expert level considers in a turn, by rank. They follow the rules exactly,
-using only what the seat sees.
+"""The plays of a turn by rank, for the searches of the expert level, reviews and puzzles.
+
+They follow the rules exactly, using only what the seat sees.
 """
 
 from typing import NamedTuple

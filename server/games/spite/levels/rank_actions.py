@@ -1,4 +1,6 @@
-"""Conversion of a plan's rank-based actions into actions of the rules."""
+"""Converts rank-based actions, as the expert level, reviews and puzzles use them, into actions of
+the rules.
+"""
 
 from collections import Counter
 

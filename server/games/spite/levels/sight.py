@@ -1,7 +1,7 @@
-"""A seat's view of its turn by ranks, for the expert's search: exactly the information that the
-rules need.
+"""A seat's view of its turn by ranks, for the searches of the expert level, reviews and puzzles.
 
-Suits and the order of the build piles make no difference. A wild has rank 0.
+It is exactly the information that the rules need. Suits and the order of the build piles make no
+difference. A wild has rank 0.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The decisions of a recorded game, each as its seat saw it.
+"""The decisions of a recorded game, each as its seat saw it, for reviews.
 
 A decision begins with a turn, or when a turned-up stock card or a new hand informs the seat during
 it. It ends with the next such event or with the turn.

@@ -1,4 +1,4 @@
-"""Computes how many cards a player lacks to play its stock card."""
+"""Computes how many cards a player lacks to play its stock card, for the reasons in reviews."""
 
 from collections import deque
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The reasons for the best line: its advantages over the line that was played.
+"""The reasons that a review gives for the best line: its advantages over the line that was played.
 
 Each reason is a rule on the two positions that the lines lead to. Of the rules that hold, those are
 given whose features contribute most to the difference in value.
