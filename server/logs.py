@@ -63,7 +63,11 @@ def root_of(error: BaseException) -> BaseException:
 
 
 def described(error: BaseException) -> str:
-    """Return an exception's type and traceback as text for the log."""
+    """Return the type and traceback of an exception's first cause, as text for the log.
+
+    The exception's own text is left out, because it may quote private data; that of an OSError is
+    not.
+    """
     error = root_of(error)
     text = f": {error}" if isinstance(error, OPEN_ERRORS) else ""
     way = "".join(traceback.format_tb(error.__traceback__))
@@ -95,7 +99,9 @@ class FaultCounter(logging.Handler):
 
 @contextmanager
 def counting_faults(count: Callable[[str], None]) -> Iterator[None]:
-    """Call `count` with the module of each unexpected error that is logged in this context."""
+    """Call `count` with the module of each unexpected error that is logged while this context is
+    entered.
+    """
     counter = FaultCounter(count)
     logging.getLogger().addHandler(counter)
     try:
@@ -184,7 +190,9 @@ def shown(value: str | float | None) -> str:
 
 
 def configure_logging(level: str, form: str = "text") -> None:
-    """Log to standard error, from `level` up, in the format `form`: text or json."""
+    """Log to standard error, from `level` up, in the format `form`: text or json. Repeated errors
+    are dropped.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(Repeats())
     handler.setFormatter(JsonLines() if form == "json" else TextLines())

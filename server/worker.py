@@ -58,7 +58,9 @@ class Worker:
         return self._process.exitcode or 0
 
     async def stop(self) -> None:
-        """Ask the process to close its connections and end, and wait for it."""
+        """Ask the process to close its connections and end, and wait for it. Kill it if that takes
+        too long.
+        """
         self._process.terminate()
         try:
             async with asyncio.timeout(self._end_timeout_s):

@@ -55,7 +55,9 @@ class BoardPosition(Message, frozen=True):
         return self.board[row][column]
 
     def with_pieces(self, pieces: Iterable[tuple[str, str]]) -> list[str]:
-        """Return the board with changed content at some points, such as `[("a1", "0")]`."""
+        """Return the rows of the board with changed content at some points, such as `[("a1",
+        "0")]`. Raises KeyError if there is no such point.
+        """
         lines = [list(line) for line in self.board]
         for point, content in pieces:
             row, column = self._place(point)

@@ -70,7 +70,9 @@ class Phase:
 
 
 async def idle(site: str, matches: Sequence[str], count: int) -> list[LoadClient]:
-    """Connect `count` silent spectators of an overload test to these matches, in equal parts."""
+    """Connect `count` silent spectators of an overload test to these matches, in equal parts, and
+    return them.
+    """
     parts = urlsplit(site)
     loop = asyncio.get_running_loop()
 
@@ -130,7 +132,9 @@ class Tables:
     async def watch(
         self, name: str, seconds: float, meanwhile: Awaitable[object] | None = None
     ) -> Phase:
-        """Measure the matches for some seconds, or until `meanwhile` is done."""
+        """Measure the matches for some seconds, or until `meanwhile` is done. Return the figures of
+        this phase.
+        """
         self._latencies_s.clear()
         began_s, cpu = time.monotonic(), cpu_s(self._pid)
         await (meanwhile or asyncio.sleep(seconds))

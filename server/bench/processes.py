@@ -71,7 +71,10 @@ def node(
     settings: Mapping[str, str] = UNLIMITED,
     log: Path | None = None,
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Start a server on that core and yield it with its address. It logs to `log` if given."""
+    """Start a server on that core and yield it with its address; stop it at the end of the context.
+
+    It logs to `log` if given.
+    """
     environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
     with log.open("w", encoding="utf-8") if log else contextlib.nullcontext() as output:
         process = subprocess.Popen(

@@ -56,7 +56,9 @@ class Target:
     async def websocket(
         self, path: str = "", codec: str = "json"
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Open a WebSocket. Raises ConnectionError if the server refuses it."""
+        """Open a WebSocket and return its streams. Raises ConnectionError if the server refuses
+        it.
+        """
         reader, writer = await self.connect()
         writer.write(self.handshake(path, codec=codec))
         try:
@@ -87,7 +89,9 @@ class Target:
         self.answers[status] += 1
 
     async def hold(self, data: bytes) -> None:
-        """Send bytes, and keep the connection until the server has ended it."""
+        """Send bytes, and then a byte at intervals, until the server ends the connection or HELD_S
+        seconds are over.
+        """
         reader, writer = await self.connect()
         writer.write(data)
         self.done += 1

@@ -60,7 +60,9 @@ class BotProcess:
             raise ProcessEnded from error
 
     async def listen(self, on_report: Callable[[Report], None]) -> None:
-        """Call `on_report` for each report of the process, from its start to its end."""
+        """Call `on_report` for each report of the process, from its start to its end. Then clean it
+        up.
+        """
         await self._started.wait()
         if self._process is not None and self._process.stdout is not None:
             # A line that is too long is a ValueError.

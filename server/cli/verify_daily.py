@@ -63,7 +63,11 @@ def run(args: argparse.Namespace) -> int:
 async def verify(
     url: str, day: str, *, commitment: str | None = None, with_luck: bool = False
 ) -> Sequence[Checked]:
-    """Return the checks of a day at this server. Raises httpx.HTTPError and ValidationError."""
+    """Return the checks of a day at this server.
+
+    Raises httpx.HTTPError if the server does not show the day, and ValidationError for an
+    unreadable answer.
+    """
     async with http_client(url) as http:
         found = await _day_of(http, day)
         lines = await _records(http, found.games)

@@ -157,7 +157,9 @@ class MatchClient:
         return bool(self._unanswered) or self.version < self._promised
 
     async def messages(self) -> AsyncGenerator[ServerMessage, None]:
-        """Yield all of the server's messages. Raises Refused if reconnecting is useless."""
+        """Yield all of the server's messages, over reconnections. Raises Refused if reconnecting is
+        useless.
+        """
         attempt = 0
         while True:
             try:

@@ -124,7 +124,12 @@ class DailyApi:
         )
 
     async def begin(self, request: Request) -> Response:
-        """Begin the caller's game of today, or return the match of the game if it has begun."""
+        """Begin the caller's game of today, or return the match of the game if it has begun. A
+        visitor becomes a guest by it.
+
+        Raises ApiError for bots' tokens, pages of other sites, and if the caller can't begin a
+        game.
+        """
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         if bearer_token(request) is not None:
@@ -199,7 +204,9 @@ class DailyApi:
         )
 
     async def day(self, request: Request) -> Response:
-        """Return the seeds and the games of a past day, once all its games have ended."""
+        """Return a page of the seeds and the games of a past day. Raises ApiError until its deals
+        are public, and for a day without deals.
+        """
         day = request.path_params["day"]
         if not is_day(day):
             raise ApiError(404, ErrorCode.NOT_FOUND)

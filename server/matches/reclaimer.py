@@ -35,7 +35,9 @@ class MatchReclaimer:
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 
     async def reclaim_some(self) -> None:
-        """Check some matches, if the store is short of memory. Raises StoreUnavailable."""
+        """End some abandoned matches, the oldest first, if the store is short of memory. Raises
+        StoreUnavailable.
+        """
         if self._watermarks.level == "enough":
             self._first = 0
             return

@@ -76,7 +76,8 @@ class Logins:
     ) -> None:
         """Set a new password, given the current one if there is one (ASVS 5.0, 6.2.3).
 
-        Failures are counted for the session, so that strangers can't lock out the owner.
+        Raises AccountError if the current one is wrong or the new one is not allowed. Failures are
+        counted for the session, so that strangers can't lock out the owner.
         """
         account = await self._players.find_account(player)
         if account is not None and account.password is not None:

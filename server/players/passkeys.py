@@ -86,7 +86,7 @@ class Passkeys:
     async def keep(
         self, player: PlayerId, credential: dict[str, Any], place: Place, made_with: str
     ) -> bool:
-        """Store a new passkey. Return True if it made a guest a registered player."""
+        """Verify and store a new passkey. Return True if it made a guest a registered player."""
         one_time, challenge = await self._take_challenge(credential, MAKE)
         if one_time.player != player:
             raise AccountError(ErrorCode.BAD_PASSKEY)
@@ -126,7 +126,7 @@ class Passkeys:
         return await to_thread(options_to_prove, place, challenge)
 
     async def prove(self, credential: dict[str, Any], place: Place) -> PlayerId:
-        """Return the player whose passkey signed the response."""
+        """Verify the response of a passkey, and return its player."""
         _, challenge = await self._take_challenge(credential, PROVE)
         passkey = await self._named_in(credential)
         try:

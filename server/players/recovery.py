@@ -161,7 +161,9 @@ class Recovery:
         self._mailer.send(account.email, *letter)
 
     async def finish(self, code: str, password: str, language: Language) -> None:
-        """Set a new password, given the recovery code from a mail."""
+        """Set a new password, given the recovery code from a mail, and end all sessions of the
+        player.
+        """
         asked = await self._taken(code, RECOVERING)
         account = await self._players.find_account(asked.player)
         if account is None:

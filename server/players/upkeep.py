@@ -67,7 +67,9 @@ class PlayersUpkeep:
                 continue
 
     async def do(self) -> None:
-        """Delete what has expired from the players' tables, once. Raises DatabaseUnavailable."""
+        """Delete what has expired from the players' tables, and replace the names of deleted
+        players, once. Raises DatabaseUnavailable.
+        """
         now_ms = self._now_ms()
         await self._sessions.remove_lapsed(now_ms - IDLE_MS, now_ms - ABSOLUTE_MS)
         await self._once.remove_lapsed(now_ms)

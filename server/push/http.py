@@ -58,7 +58,10 @@ class PushApi:
         return reply(200, PushKey(key=self._push.key.public))
 
     async def want(self, request: Request) -> Response:
-        """Send this browser push notifications of its player's turns from now on."""
+        """Send this browser push notifications of its player's turns from now on.
+
+        Raises ApiError for an unknown push service, a bad key, and a guest who has not played.
+        """
         identity = await self._auth.require_identity(request)
         wanted = await read_body(request, PushWanted)
         p256dh, auth = _bytes(wanted.p256dh), _bytes(wanted.auth)

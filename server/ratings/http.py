@@ -118,7 +118,9 @@ class LeaderboardsApi:
         return reply(200, Leaderboard(players=shown, next=following))
 
     async def latest(self, request: Request) -> Response:
-        """Return the ratings of some players in a pool, and what their latest matches changed."""
+        """Return the ratings of some players in a pool, and what their latest matches changed.
+        Unknown names are left out.
+        """
         pool = _pool(request)
         names = request.query_params.getlist("player")[:LATEST_PLAYERS]
         now_ms = self._clock.now_ms()

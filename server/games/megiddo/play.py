@@ -57,7 +57,9 @@ def act(state: State, seat: Seat, action: MegiddoAction) -> Advance[State] | Rej
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End a game of Megiddo from outside, unless it is over (docs/rules/megiddo.md, section 4)."""
+    """End a running game of Megiddo from outside (docs/rules/megiddo.md, section 4). Reject that
+    for a game that is over.
+    """
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     outcome = score.outcome(state.rules, state.captured, winner, reason)

@@ -49,7 +49,7 @@ def wake(state: State, at_ms: int) -> Advance[State]:
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End the game from outside, unless it is over.
+    """End a running game from outside. Reject that for a game that is over.
 
     A ship that is boarded at that moment counts for neither seat.
     """

@@ -44,7 +44,9 @@ def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
 def lay(
     step: StepBuilder, source: ZoneId, *, card: Card, suit: Suit, seat: Seat, at_ms: int
 ) -> None:
-    """Move a fitting card to the seat's end of a ship, and carry out the immediate consequences."""
+    """Move a fitting card to the seat's end of a ship. If that joins the ends, the seat boards the
+    ship; if it was boarded, it sinks.
+    """
     before = boarding_of(step.state, suit)
     step.lay(source, end_of(step.state, suit, seat), (card,))
     if before is not None:

@@ -137,7 +137,9 @@ def _play(step: StepBuilder, seat: Seat, action: Play) -> None:
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End a game of Spite and Malice from outside, unless it is over (docs/rules.md, section 6)."""
+    """End a running game of Spite and Malice from outside (docs/rules.md, section 6). Reject that
+    for a game that is over.
+    """
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     rule_set = state.rule_set

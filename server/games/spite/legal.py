@@ -45,7 +45,9 @@ def plays(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Play, ...]:
 
 
 def discards(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
-    """Return the legal discards: each group of hand cards onto each of the seat's discard piles."""
+    """Return the legal discards: each group of hand cards onto each of the seat's discard piles.
+    None while a card must be played.
+    """
     side = rule_set.sides[seat]
     if must_play(rule_set, piles, seat) is not None:
         return ()
@@ -77,7 +79,9 @@ def must_play(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[ZoneId, Car
 
 
 def in_reach(rule_set: RuleSet, piles: Layout, seat: Seat) -> list[tuple[ZoneId, Card]]:
-    """Return the cards that the seat could play if they fitted, each different hand card once."""
+    """Return the cards that the seat could play if they fitted, with their zones; each different
+    hand card once.
+    """
     side = rule_set.sides[seat]
     reach: list[tuple[ZoneId, Card]] = []
     reach.extend((side.stock, card) for card in piles[side.stock][-1:])

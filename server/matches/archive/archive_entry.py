@@ -131,7 +131,8 @@ class RecordedGame:
 
 
 def recorded_game(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
-    """Return the `wanted`th game (from 1) of a match, from its steps in order.
+    """Return the `wanted`th game (from 1) of a match, from its steps in order. Events that were
+    taken back are left out.
 
     Raises ValueError if that game does not begin in these steps.
     """

@@ -14,7 +14,9 @@ from server.matches.core.view import result_of
 
 
 def replay_of(line: bytes) -> GameReplay:
-    """Return the steps of a recorded game. Raises RecordError for an impossible record."""
+    """Return the steps of a recorded game, as each seat knew them. Raises RecordError for an
+    impossible record.
+    """
     game = game_of_record(line)
     replayed = game.records.replay(line)
     began = [

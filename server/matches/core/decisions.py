@@ -59,7 +59,10 @@ from server.matches.core.steps import Answer, Repeated, accept, begins_ms, deadl
 
 
 def decide(match: Match, request: Request, now_ms: int) -> Answer:
-    """Return the effect of `request` on `match` at `now_ms` (Unix milliseconds), or a rejection."""
+    """Return the decision on `request` to `match` at `now_ms` (Unix milliseconds), or a rejection.
+
+    A command that was accepted before changes nothing: the answer is Repeated.
+    """
     if isinstance(request, TakeAction):
         return act(match, request, now_ms)
     repeated = _repeated(match, request)

@@ -62,7 +62,11 @@ def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
 def with_commitment(
     match: Match, seat: Seat, commitment: bytes | None
 ) -> tuple[Match, tuple[Contributed, ...]]:
-    """Return the match with the seat's commitment for the next game, if there is one."""
+    """Return the match with the seat's commitment for the next game, and the event of it.
+
+    Without a commitment, or if clients add nothing to the shuffles, the match is unchanged and
+    there is no event.
+    """
     if commitment is None or not match.shares_chance:
         return match, ()
     contributions = with_seat(match.contributions, seat, Contribution(commitment))
@@ -77,8 +81,9 @@ def commitment_of(match: Match, seat: Seat) -> bytes | None:
 
 
 def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
-    """Return the match with commitments closed. The next game waits only for the numbers committed
-    to.
+    """Return the match with commitments closed, and the event of it, if a seat has committed.
+
+    The next game waits only for the numbers committed to.
     """
     closed = () if match.contributions == NO_CONTRIBUTIONS else (Closed(),)
     return replace(match, status="starting", closed_ms=now_ms), closed

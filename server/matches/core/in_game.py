@@ -241,7 +241,7 @@ def accept_advance(
     lag_ms: int = 0,
 ) -> Answer:
     """Return the decision for an action's result or for the effect of time, which may have ended
-    the game.
+    the game. A rejection is returned unchanged.
     """
     if not isinstance(advance, Advance):
         return advance

@@ -106,7 +106,9 @@ def is_reversible(
 def undo_points_after(
     match: Match, reversible: bool | None, author: Author | None, at_ms: int
 ) -> tuple[UndoPoint, ...]:
-    """Return the undo points after an event in the game of `match` at `at_ms`."""
+    """Return the undo points after an event in the game of `match` at `at_ms`: one more after a
+    reversible action, else none.
+    """
     if not reversible or author is None:
         return ()
     left_ms = None

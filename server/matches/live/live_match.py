@@ -359,10 +359,11 @@ class LiveMatch:
             return self._writer.match.status in ("finished", "expired")
 
     async def remove(self, player: PlayerId, *, unplayed: bool) -> bool:
-        """Remove the match from its player's list. Return whether it is over.
+        """Remove the match from its player's list: end it without a result. Return whether it is
+        over.
 
-        With `unplayed`, it is removed only if the player has done nothing in it. Raises
-        UnknownMatch for a player without a seat, Dropped, StoreUnavailable.
+        It stays if another person has a seat in it and, with `unplayed`, if the player has done
+        something in it. Raises UnknownMatch for a player without a seat, Dropped, StoreUnavailable.
         """
         async with self._locked():
             seat = self._writer.match.seat_of(player)
@@ -399,7 +400,11 @@ class LiveMatch:
                 await self._writer.decide_and_commit(DeclineMatch(seat))
 
     async def report_presence(self) -> None:
-        """Report the listeners of this node, and send presence changes. Raises StoreUnavailable."""
+        """Report the listeners of this node, and send presence changes. Raises StoreUnavailable.
+
+        It also sets the match's timer, requests a waiting bot, and credits the outage of a node
+        that has died.
+        """
         await self._presence.report(self._writer.match)
         self._writer.set_timer(game_wake_ms(self._writer.match))
         if self._writer.bot_wanted is not None and self._presence.listeners_here:

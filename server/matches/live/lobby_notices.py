@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> None:
     """Report a change of a match's status to the lobby, if it ended without a game or by an abort.
 
-    Call this before the players are notified.
+    Call this before the players are notified. If the store is unavailable, it only logs that.
     """
     try:
         if before.awaits_both and after.status == "expired":

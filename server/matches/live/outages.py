@@ -74,7 +74,8 @@ class Outages:
         return self._health.gaps is not self._credited_gaps
 
     def mark_credited(self, found: OutageSearch) -> None:
-        """Record that the outages found by a search were credited.
+        """Record that the outages found by a search were credited, so that they are not credited
+        again.
 
         The outage of a player who is still absent continues.
         """

@@ -123,7 +123,7 @@ class MatchPresence:
 
     async def with_time_left(self, claim: ClaimAbandoned, match: Match) -> ClaimAbandoned:
         """Return the claim of an abandoned game with the time that the opponent may still be
-        absent.
+        absent; unchanged if the opponent is present.
 
         Raises StoreUnavailable.
         """

@@ -118,7 +118,7 @@ class AccountApi:
         return reply(200, Tokens(tokens=views))
 
     async def make_token(self, request: Request) -> Response:
-        """Create an API token for a bot of the caller."""
+        """Create an API token for a bot of the caller. Only this answer shows its text."""
         caller = await self._auth.require_recent_login(request)
         label = (await read_body(request, TokenWanted)).label
         if not label.isprintable():
@@ -145,7 +145,7 @@ class AccountApi:
         )
 
     async def delete(self, request: Request) -> Response:
-        """Delete the caller's account."""
+        """Delete the caller's account, and log this browser out."""
         caller = await self._auth.require_recent_login(request)
         await self._players.accounts.delete(caller.player)
         response = Response(status_code=204)

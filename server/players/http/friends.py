@@ -63,7 +63,7 @@ class FriendsApi:
         return await self._listed((await self._auth.require_registered(request)).player)
 
     async def follow(self, request: Request) -> Response:
-        """Follow a player."""
+        """Follow a registered player, found by name. Answer with all whom the caller follows."""
         caller = await self._auth.require_registered(request)
         person = await self._named.find((await read_body(request, FollowWanted)).name)
         if person.id == caller.player:
@@ -77,7 +77,7 @@ class FriendsApi:
         return await self._listed(caller.player)
 
     async def unfollow(self, request: Request) -> Response:
-        """Stop following a player."""
+        """Stop following a player, found by name. Answer with all whom the caller still follows."""
         caller = await self._auth.require_registered(request)
         person = await self._named.find(request.path_params["name"])
         await self._follows.remove(caller.player, person.id)

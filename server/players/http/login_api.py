@@ -71,7 +71,7 @@ class LoginApi:
         ]
 
     async def register(self, request: Request) -> Response:
-        """Turn the calling guest into a registered player with a password."""
+        """Turn the calling guest into a registered player with a password, and begin a session."""
         guest = await self._guest(request)
         self._admission.admit_registration(host_of(request))
         body = await read_body(request, Credentials)
@@ -79,7 +79,7 @@ class LoginApi:
         return await self._enter(request, guest, guest.player, status=201)
 
     async def log_in(self, request: Request) -> Response:
-        """Log in with a name and a password."""
+        """Log in with a name and a password: begin a session in this browser."""
         identity = await self._auth.admit_login(request)
         body = await read_body(request, Credentials)
         device = self._devices.read(request)

@@ -150,7 +150,9 @@ class Connection:
         return self._websocket.lag_ms
 
     def push(self, *frames: bytes) -> None:
-        """Send WebSocket frames, or queue them (see Outbox)."""
+        """Send WebSocket frames, or queue them while the client does not keep up (see Outbox).
+        Close the connection if it falls behind again.
+        """
         if self._outbox.open:
             self._telemetry.frames.value += len(frames)
             if self._batches is None:

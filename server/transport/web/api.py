@@ -218,7 +218,9 @@ class Api:
         return PlainTextResponse("ok\n", headers=self._node)
 
     async def readyz(self, _request: Request) -> Response:
-        """Respond whether new clients should come here: store and node are ready for them."""
+        """Respond that new clients should come here, and what is short. Raises ApiError if the node
+        is busy, or the store's memory is full.
+        """
         if not self._admission.open:
             raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         await self._ready()

@@ -58,7 +58,9 @@ class MyMatchesApi:
         return await self._listed(await self._player(request))
 
     async def remove(self, request: Request) -> Response:
-        """Remove a match from the caller's list, and return the remaining matches."""
+        """Remove a match from the caller's list, and return the remaining matches. Raises ApiError
+        if another person has a seat in it.
+        """
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         player = await self._player(request)

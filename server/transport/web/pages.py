@@ -146,7 +146,9 @@ class ClientPages:
         return self._page(request, 200, tags)
 
     async def profile_page(self, request: Request) -> Response:
-        """Return the client's page for a registered player."""
+        """Return the client's page for a registered player, with tags for link previews; with
+        status 404 for an unknown player.
+        """
         try:
             found = await asyncio.wait_for(
                 self._profile_name(request.path_params["name"]), LOOKUP_TIMEOUT_S

@@ -25,36 +25,44 @@ _TIME = re.compile(r"[0-9]{1,15}")
 
 
 def rating_cursor(text: str | None) -> tuple[float, str] | None:
-    """Parse a cursor in a leaderboard: a rating, and a player's name."""
+    """Parse a cursor in a leaderboard: a rating, and a player's name. None for None; raises
+    ApiError for another text.
+    """
     parts = _match(_BELOW, text)
     return None if parts is None else (float(parts[0]), parts[1])
 
 
 def match_cursor(text: str | None) -> MatchCursor | None:
-    """Parse a cursor in a list of finished matches: the end of a match, and its id."""
+    """Parse a cursor in a list of finished matches: the end of a match, and its id. None for None;
+    raises ApiError for another text.
+    """
     parts = _match(_BEFORE, text)
     return None if parts is None else MatchCursor(int(parts[0]), MatchId(parts[1]))
 
 
 def time_cursor(text: str | None) -> TimeCursor | None:
-    """Parse a cursor in a list of reports or of moderators' actions."""
+    """Parse a cursor in a list of reports or of moderators' actions. None for None; raises ApiError
+    for another text.
+    """
     parts = _match(_PLACE, text)
     return None if parts is None else TimeCursor(int(parts[0]), parts[1])
 
 
 def time_ms(text: str | None) -> int | None:
-    """Parse a time in Unix milliseconds."""
+    """Parse a time in Unix milliseconds. None for None; raises ApiError for another text."""
     parts = _match(_TIME, text)
     return None if parts is None else int(parts[0])
 
 
 def speed(text: str | None) -> Speed | None:
-    """Parse the speed class of a clock."""
+    """Parse the speed class of a clock. None for None; raises ApiError for another text."""
     return _one_of(SPEEDS, text)
 
 
 def result(text: str | None) -> ResultFilter | None:
-    """Parse the result filter of a search: `won`, `lost`, `drawn` or `decided`."""
+    """Parse the result filter of a search: `won`, `lost`, `drawn` or `decided`. None for None;
+    raises ApiError for another text.
+    """
     found: ResultFilter | None = _one_of(get_args(ResultFilter), text)
     return found
 

@@ -74,7 +74,7 @@ async def read_bytes(request: Request, limit: int) -> bytes:
 
 
 async def read_body(request: Request, kind: type[M]) -> M:
-    """Return the request's body.
+    """Return the request's body as a message of this kind. An empty body counts as `{}`.
 
     Raises ApiError if it is too long, is not a message of this kind, or has text with NUL, which
     PostgreSQL cannot store.

@@ -22,7 +22,11 @@ from server.games.spite.visible import has_moved, visible_cards
 def expert(
     position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 ) -> SpiteAction | Planned:
-    """Play the strongest level: return the plan with the highest value for the turn."""
+    """Play the strongest level: request a refill if possible, else return the plan with the highest
+    value for the turn.
+
+    If no plan is found within the limit of positions, play like `greedy`.
+    """
     rule_set, piles = rule_set_of(rules), visible_cards(position)
     moved = has_moved(position)
     if legal.may_refill(rule_set, piles, seat, moved):

@@ -29,7 +29,7 @@ def review_of(record: Record) -> Review:
 
 
 def actions_of(decision: Decision, line: Iterable[RankAction]) -> tuple[Mapping[str, Any], ...]:
-    """Return a line of play as actions of the rules."""
+    """Return a line of play as actions of the rules, in their named form."""
     piles, found = decision.piles, []
     for each in line:
         action = action_of(decision.rule_set, piles, decision.seat, each)

@@ -126,7 +126,7 @@ class Downloads:
 
     @contextmanager
     def counted(self, prefixes: Sequence[str]) -> Iterator[None]:
-        """Count a download while it is being sent."""
+        """Return a context that counts a download while it is being sent."""
         self._running += 1
         try:
             with counted_each(self._of_address, prefixes):
