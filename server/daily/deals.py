@@ -81,7 +81,9 @@ class Standings(Struct, frozen=True):
 
 
 class DailyDeals:
-    """Today's deals and games. Its methods raise DatabaseUnavailable."""
+    """The daily deal: its pools, the players' games and the standings. Its methods raise
+    DatabaseUnavailable.
+    """
 
     def __init__(
         self,

@@ -21,7 +21,9 @@ OWN_SEAT: Seat = 0
 
 
 class DailyCounter:
-    """Counts games. Several nodes may count the same one: all get the same result."""
+    """Counts finished games of the daily deal and stores their results. Several nodes may count the
+    same game: all get the same result.
+    """
 
     def __init__(self, store: DailyStore, archive: Archive, ledgers: Analyses) -> None:
         """`ledgers` are the luck ledgers."""

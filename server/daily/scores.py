@@ -27,7 +27,7 @@ TABLE_DAYS = (1, 7, 28)
 
 
 class Scored(NamedTuple):
-    """A game with its score."""
+    """A game of the daily deal with its score."""
 
     game: DailyGame
     score: int
@@ -35,7 +35,7 @@ class Scored(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player's row in a table."""
+    """A player's row in a table of the daily deal."""
 
     place: int
     """The place from 1. Players with the same shown score share it."""

@@ -37,7 +37,7 @@ class LinkPreview(Struct, frozen=True, gc=False):
 
 
 class LinkPreviews:
-    """Finder of previews. It reads each match at most once a second."""
+    """Finder of previews of links to matches. It reads each match at most once a second."""
 
     def __init__(self, reads: CachedReads, archive: Archive) -> None:
         self._reads = reads

@@ -13,7 +13,9 @@ LAST_LINES = 2 * CONTEXT_LINES
 
 
 class ChatContext:
-    """Reads the lines around a reported one. Raises StoreUnavailable and DatabaseUnavailable."""
+    """Reads the lines around a reported chat line. Raises StoreUnavailable and
+    DatabaseUnavailable.
+    """
 
     def __init__(self, chat: ChatStore, chat_log: ChatLogStore) -> None:
         """Prepare to read new chat lines from `chat`, and older ones from `chat_log`."""

@@ -27,7 +27,9 @@ log = logging.getLogger(__name__)
 
 
 class PlayersUpkeep:
-    """Cleans up the players' tables. Every node runs it; running it twice does no harm."""
+    """Deletes what has expired from the players' tables, and replaces the names of deleted players.
+    Every node runs it; running it twice does no harm.
+    """
 
     def __init__(
         self,

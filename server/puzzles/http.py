@@ -30,7 +30,7 @@ from server.transport.web.responses import ApiError, read_body, reply
 
 
 class PuzzlesApi:
-    """Endpoints for puzzles."""
+    """Endpoints to list the puzzles of a day, show one and try actions in it."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

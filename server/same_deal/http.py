@@ -33,7 +33,9 @@ from server.transport.web.site import Site
 
 
 class DealsApi:
-    """Endpoints for guests and registered players."""
+    """Endpoints to share deals, and to show and play a shared deal, for guests and registered
+    players.
+    """
 
     def __init__(
         self,

@@ -14,7 +14,9 @@ from server.transport.web.site import HOST, Site
 
 
 class HostCheck:
-    """An ASGI middleware that checks the Host of requests; RequestLimit does for handshakes."""
+    """An ASGI middleware that rejects HTTP requests with a malformed or foreign Host. RequestLimit
+    checks handshakes.
+    """
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry, site: Site) -> None:
         self._app = app
