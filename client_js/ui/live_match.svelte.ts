@@ -25,7 +25,7 @@ import { Notice } from './notice.svelte';
 import { StepHistory } from './step_history.svelte';
 import type { PlayedGame } from './played_game';
 import { rejectionText } from './rejection_texts';
-import { play } from './sound';
+import { play, soundOfEnd } from './sound';
 import { MatchChat } from './chat/match_chat.svelte';
 
 /** The part of the SDK's match client that the page uses. */
@@ -296,8 +296,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     if (sentences.length > 0) this.announcement = sentences.join(' ');
     for (const sound of this.game.sounds(view, events)) play(sound);
     for (const event of matchEvents<G>(events)) {
-      if (event.type === 'ended')
-        play(view.viewer !== 'spectator' && event.result.winner !== view.viewer ? 'lose' : 'win');
+      if (event.type === 'ended') play(soundOfEnd(view.viewer, event.result.winner));
     }
   }
 

@@ -3,6 +3,7 @@
  * interaction.
  */
 
+import type { Seat, Viewer } from '../sdk';
 import { settings } from './settings.svelte';
 
 /**
@@ -13,9 +14,9 @@ import { settings } from './settings.svelte';
  * - `gain`: something was achieved.
  * - `turn`: the viewer may act now.
  * - `hurry`: the viewer has little time left.
- * - `win`, `lose`: the game is over.
+ * - `win`, `lose`, `draw`: the game is over.
  */
-export type Sound = 'move' | 'count' | 'gain' | 'turn' | 'hurry' | 'win' | 'lose';
+export type Sound = 'move' | 'count' | 'gain' | 'turn' | 'hurry' | 'win' | 'lose' | 'draw';
 
 type Note = {
   readonly hertz: number;
@@ -49,7 +50,17 @@ const NOTES: Readonly<Record<Exclude<Sound, 'move'>, readonly Note[]>> = {
     { hertz: 392, at: 0.35, seconds: 0.25, loudness: 0.05 },
     { hertz: 311, at: 0.53, seconds: 0.5, loudness: 0.05 },
   ],
+  draw: [
+    { hertz: 440, at: 0.35, seconds: 0.2, loudness: 0.05 },
+    { hertz: 440, at: 0.53, seconds: 0.4, loudness: 0.05 },
+  ],
 };
+
+/** Return the sound for the end of a game. Spectators hear that of the winner. */
+export function soundOfEnd(viewer: Viewer, winner: Seat | null): Sound {
+  if (winner === null) return 'draw';
+  return viewer === 'spectator' || viewer === winner ? 'win' : 'lose';
+}
 
 let context: AudioContext | null = null;
 
