@@ -1,4 +1,7 @@
-"""Nim behind the interface that every game has."""
+"""The game object of Nim: its rules, bot levels, views and storage, as the server uses them.
+
+The server finds it through the entry point in `pyproject.toml`.
+"""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -66,6 +69,7 @@ def any_heap(position: NimPosition, _rules: NimRules, _seat: Seat, chance: float
 def leave_no_sum(position: NimPosition, rules: NimRules, seat: Seat, chance: float) -> Take:
     """Leave heaps whose nim-sum is zero, which wins: the policy of the stronger bot level.
 
+    If no move does that, take one counter from a random heap.
     C. L. Bouton: Nim, a game with a complete mathematical theory (1901).
     """
     nim_sum = reduce(xor, position.heaps)

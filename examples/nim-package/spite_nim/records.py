@@ -1,4 +1,4 @@
-"""The records of Nim: `nim-record/1`."""
+"""Writes and replays the records of finished games of Nim, in the format `nim-record/1`."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The rules of Nim."""
+"""The rules of Nim, as pure functions from a state and an action to a new state and its events."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,7 +59,11 @@ def begin(rules: NimRules, chance: Chance, previous_first: Seat | None) -> Advan
 
 
 def act(state: State, seat: Seat, action: Take) -> Advance[State] | Rejection:
-    """Take counters from a heap. Taking the last one wins."""
+    """Take counters from a heap, and return the new state with its events.
+
+    Taking the last counter of all heaps wins. Return a Rejection if the game is over, if it is not
+    the seat's turn, or if the heap has fewer counters.
+    """
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     if state.turn.seat != seat:
@@ -77,7 +81,7 @@ def act(state: State, seat: Seat, action: Take) -> Advance[State] | Rejection:
 
 
 def legal(state: State, seat: Seat) -> tuple[Take, ...]:
-    """Return all actions that `act` accepts."""
+    """Return all actions that `act` accepts from the seat; none out of turn or after the end."""
     if state.outcome is not None or state.turn.seat != seat:
         return ()
     return tuple(
@@ -88,7 +92,10 @@ def legal(state: State, seat: Seat) -> tuple[Take, ...]:
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End a game by resignation, agreement, abandonment or timeout."""
+    """End a game by resignation, agreement, abandonment or timeout, without a further move.
+
+    Return a Rejection if it is over already. Without a `winner` it is a draw.
+    """
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     outcome = NimOutcome(winner, reason)

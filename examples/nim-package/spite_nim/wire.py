@@ -1,4 +1,4 @@
-"""The wire format of Nim."""
+"""The wire format of Nim: its options, actions, events, positions and codes for clients."""
 
 from enum import StrEnum
 from typing import Annotated, ClassVar
