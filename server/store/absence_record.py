@@ -1,4 +1,7 @@
-"""The stored record of the players' absences from a game."""
+"""The stored record of how long each player of a game was disconnected.
+
+It is updated so that a crash or a disconnected node never counts as the player's absence.
+"""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""Repairs the append-only file of the embedded Redis after a power cut.
+"""Repairs the append-only file, the data file of the embedded Redis, after a power cut.
 
 A file system may extend a file before it has written the bytes. After a power cut the file then
 ends in zeros or in old contents of the disk, and Redis refuses to start. Redis has not acknowledged
@@ -68,9 +68,9 @@ def ends_in_zeros(file: Path) -> bool:
 def repair(folder: Path) -> Cut | None:
     """Cut off what follows the last whole command of an append-only file.
 
-    The file is copied to `damaged/` first. Return None if it is whole. Raises DamagedFile if more
-    than LONGEST_TAIL would be lost, or if the file does not begin like a file of Redis. Raises
-    OSError.
+    The file is copied to `damaged/` first. Return None if it is whole, empty or missing. Raises
+    DamagedFile if more than LONGEST_TAIL would be lost, or if the file does not begin like a file
+    of Redis. Raises OSError.
     """
     file = newest_file(folder)
     size = file.stat().st_size if file is not None else 0

@@ -1,7 +1,7 @@
-"""The port of the archive, which keeps finished games.
+"""The port (interface) of the archive, an SQL database that keeps finished games and matches.
 
 Redis has the matches in play. Finished ones move to the archive, which never changes them. Every
-coroutine here raises DatabaseUnavailable.
+coroutine here raises DatabaseUnavailable. `server.store.sql.archive` implements it.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -96,8 +96,8 @@ class Archive(Protocol):
     async def update_ratings(self) -> bool:
         """Recompute some ratings that changed because matches arrived late.
 
-        Return False if there are none left. `write` does most of this work itself; this is for what
-        would take it too long.
+        Return False if there were none, else True: call it again. `write` does most of this work
+        itself; this is for what would take it too long.
         """
 
     async def record(self, match: MatchId, number: int) -> bytes | None:

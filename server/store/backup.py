@@ -104,13 +104,13 @@ async def back_up(
 
 
 def backups_in(folder: Path) -> list[Path]:
-    """Return the finished backups in a folder, oldest first."""
+    """Return the folders of the finished backups below `folder`, oldest first."""
     found = [path for path in folder.iterdir() if DATED.fullmatch(path.name)]
     return sorted(path for path in found if (path / MANIFEST_FILE).exists())
 
 
 def last_backup_s(data_folder: Path) -> float:
-    """Return the Unix time of the last backup of a data folder, or 0."""
+    """Return the Unix time of the last backup of a data folder in seconds; 0 if there was none."""
     try:
         return (data_folder / LAST_BACKUP_FILE).stat().st_mtime
     except OSError:
@@ -120,8 +120,9 @@ def last_backup_s(data_folder: Path) -> float:
 async def restore(backup: Path, data_folder: Path) -> Path | None:
     """Restore a backup, and return the folder that the replaced files were moved to.
 
-    No server may be using the data folder. The embedded Redis loads the data once as a check. If
-    the backup is damaged, the data folder stays as it was. Raises BackupFailed.
+    Return None if no file was replaced. No server may be using the data folder. The embedded Redis
+    loads the data once as a check. If the backup is damaged, the data folder stays as it was.
+    Raises BackupFailed.
     """
     try:
         manifest = msgspec.json.decode((backup / MANIFEST_FILE).read_bytes(), type=Manifest)

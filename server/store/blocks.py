@@ -1,4 +1,7 @@
-"""The port of players' blocks. Every coroutine here raises DatabaseUnavailable."""
+"""The port (interface) of the store of blocks: players whom a player does not want to meet.
+
+Every coroutine here raises DatabaseUnavailable. `server.store.sql.blocks` implements it.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
@@ -38,10 +41,13 @@ class BlockStore(Protocol):
         """Return all blocks by a player, newest first."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Mapping[PlayerId, frozenset[str]]:
-        """Return who has blocked each of these players; unblocked players are left out."""
+        """Return the ids of the players who have blocked each of these players.
+
+        Players whom no player has blocked are left out.
+        """
 
     async def is_blocked(self, by: PlayerId, player: PlayerId) -> bool:
         """Return whether `by` has blocked `player`."""
 
     async def remove_of_guests(self, before_ms: int) -> None:
-        """Remove the blocks that guests made before this time."""
+        """Remove the blocks that guests made before this time (Unix milliseconds)."""

@@ -1,4 +1,8 @@
-"""The port of matches that need bots. Every coroutine raises StoreUnavailable."""
+"""The port (interface) of the queue of matches in which a bot may have to move.
+
+Nodes share the bots' matches by it. Every coroutine raises StoreUnavailable.
+`server.store.redis.bot_queue` implements it.
+"""
 
 from collections.abc import Collection
 from typing import Protocol
@@ -24,9 +28,9 @@ class BotQueue(Protocol):
     """
 
     async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
-        """Enter a match that needs a bot.
+        """Enter a match that needs a bot, and return True.
 
-        Return False if its owner, or the owner's address, has reached a quota.
+        Return False, and enter nothing, if its owner or the owner's address has reached a quota.
         """
 
     async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
@@ -46,7 +50,7 @@ class BotQueue(Protocol):
         """Remove a match that is at this version, or that no longer exists.
 
         The next commit of the match enters it again. Return False, and remove nothing, if the match
-        is at another version or leased by another node.
+        is at another version, or if this node does not lease it.
         """
 
     async def release(self) -> None:

@@ -1,4 +1,7 @@
-"""The ports of challenges to a player by name, of who is online, and of who may challenge whom."""
+"""The ports (interfaces) of challenges by name, of who is online, and of who may challenge whom.
+
+Redis has the challenges and online players, the SQL database each player's choice of challengers.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import Literal, Protocol
@@ -40,18 +43,20 @@ class ChallengeStore(Protocol):
     """
 
     async def count_attempt(self, player: PlayerId, most: int, within_ms: int) -> int:
-        """Count an attempt to challenge.
+        """Count an attempt of the player to challenge.
 
-        Return 0 if it is allowed, else the wait in milliseconds.
+        Return 0 if it is one of the first `most` within `within_ms`, else the wait in milliseconds.
         """
 
     async def make(
         self, challenge: StoredChallenge, most_made: int, most_came: int
     ) -> Literal["made", "already", "too_many_made", "too_many_came", "declined"]:
-        """Enter a challenge, and mark its challenger online.
+        """Enter a challenge and return `made`, or return the reason why not. Mark `by` online.
 
-        After a decline the same challenger can't challenge the same player for an hour; after
-        further declines the time grows.
+        `already`: a challenge between the two players is open. `too_many_made`: the challenger has
+        `most_made` open ones. `too_many_came`: `most_came` by challengers of this kind, or too many
+        from one address, are open to the player. `declined`: the player declined one by the same
+        challenger in the last hour; after further declines the time grows.
         """
 
     async def answer(

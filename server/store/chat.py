@@ -1,6 +1,7 @@
-"""The port of the store of recent chat lines in matches.
+"""The port (interface) of the store of recent chat lines, which players see in their matches.
 
-`server.store.chat_log` keeps the lines that moderators may need.
+`server.store.redis.chat` implements it. `server.store.chat_log` is about the copies of these lines
+that moderators may need.
 """
 
 from collections.abc import Sequence

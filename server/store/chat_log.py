@@ -1,6 +1,6 @@
-"""The port of the chat log, which exists for reports of abuse only.
+"""The port (interface) of the chat log: 30 days of chat lines, for reports of abuse only.
 
-Every coroutine here raises DatabaseUnavailable.
+Every coroutine here raises DatabaseUnavailable. `server.store.sql.chat_log` implements it.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""The port of the daily deal. Every coroutine here raises DatabaseUnavailable."""
+"""The port (interface) of the daily deals: each day's secret, and the players' games of the day.
+
+Every coroutine here raises DatabaseUnavailable. `server.store.sql.daily` implements it.
+"""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
@@ -50,7 +53,7 @@ class DailyGame(Struct, frozen=True, gc=False):
 
 
 class DailyStore(Protocol):
-    """The days' secrets, and the players' games."""
+    """The port of the secrets of the days, and of the players' daily games."""
 
     async def pool(self, day: str) -> DailyPool | None:
         """Return the pool of a day, or None."""
@@ -78,7 +81,7 @@ class DailyStore(Protocol):
         """
 
     async def mark_stored(self, game: DailyGame, now_ms: int) -> None:
-        """Note that the game's match is stored, unless it is noted already."""
+        """Note in the game that its match is stored in Redis, unless it is noted already."""
 
     async def replace_match(self, game: DailyGame, match: MatchId) -> None:
         """Set another match for a game whose match never began, unless it is set already.
@@ -87,7 +90,10 @@ class DailyStore(Protocol):
         """
 
     async def count(self, game: DailyGame) -> None:
-        """Store the result of a game. A result that is stored already stays as it is."""
+        """Store the result of a game: its `left` and its luck. Raises ValueError without `left`.
+
+        A result that is stored already stays as it is.
+        """
 
     async def give_up(self, game: DailyGame, reason: NoResult) -> None:
         """Note that a game gets no result, unless it has one."""
@@ -100,9 +106,10 @@ class DailyStore(Protocol):
         """
 
     async def unfinished(self, day: str, player: PlayerId, limit: int) -> Sequence[DailyGame]:
-        """Return at most `limit` games of a day that may end and are not in the archive.
+        """Return at most `limit` games of a day whose match is not in the archive.
 
-        They are those of the next players after `player`, in the order of the ids.
+        Games with a result, or with a reason for none, are left out. The games are those of the
+        next players after `player`, in the order of the ids.
         """
 
     async def counted(self, day: str, limit: int) -> Sequence[DailyGame]:

@@ -45,9 +45,10 @@ def read_server(output: str) -> Server | None:
 
 
 def too_new_for(server: Server, folder: Path) -> str | None:
-    """Return which servers can read the data in `folder`, or None if `server` can.
+    """Check if the data in `folder` is too new for `server`, and return None if it is not.
 
-    Raises OSError.
+    Otherwise return a text for people that names the servers that can read it, such as `Redis 7.4
+    or later`. Raises OSError.
     """
     multi_part = folder / MULTI_PART_FOLDER
     needed = [READ_FROM.get(_format(file), ()) for file in multi_part.glob("*.base.rdb")]

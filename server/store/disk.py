@@ -1,4 +1,7 @@
-"""Measures the free disk space of this node every few seconds."""
+"""Measures the free disk space of this node every few seconds, and detects a shortage in stages.
+
+At each stage the server refuses more new data, as `server.matches.live.watermarks` defines.
+"""
 
 import asyncio
 import logging
@@ -24,7 +27,7 @@ class FreeDisk:
         self.stage = 0
 
     async def measure(self) -> None:
-        """Measure the free space, and set the stage of the disk shortage.
+        """Measure the free space, and set `stage` of the disk shortage: 0 for none.
 
         A file system that does not answer is left out. Root's reserve does not count as free.
         """

@@ -1,4 +1,7 @@
-"""Runs a private Redis as a child process, with its data in a folder."""
+"""Runs a private Redis as a child process of a server, with its data in a folder.
+
+It repairs damaged data files before a start, and restarts a Redis that has ended.
+"""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""Errors of Redis and of the database, as the stores report them."""
+"""The exceptions that all stores raise if Redis or the SQL database fails or is full."""
 
 
 class StoreUnavailable(Exception):

@@ -45,8 +45,9 @@ def remember(folder: Path) -> None:
 
 
 def shrunk(folder: Path) -> list[str]:
-    """Return a sentence for each append-only file that has shrunk since it was last seen.
+    """Return a sentence for each append-only file that has shrunk since `remember`.
 
+    If all of them are gone or empty, return one sentence. Without recorded sizes, return nothing.
     Redis rewrites its file into a new one, so a file with the same inode never shrinks by itself.
     """
     try:

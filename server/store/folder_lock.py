@@ -1,4 +1,7 @@
-"""Locks on a folder between processes. The kernel frees a lock when its last holder ends."""
+"""Locks a data folder, so that no two servers, and no two embedded Redis processes, use it.
+
+The kernel frees a lock when its last holder ends.
+"""
 
 import os
 from pathlib import Path

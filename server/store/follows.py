@@ -1,4 +1,7 @@
-"""The port of follows between players. Every coroutine here raises DatabaseUnavailable."""
+"""The port (interface) of the store of follows: a player sees when a followed player is online.
+
+Every coroutine here raises DatabaseUnavailable. `server.store.sql.follows` implements it.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol

@@ -1,6 +1,7 @@
-"""The port of the lobby, and its values.
+"""The port (interface) of the lobby: the seeks of all nodes, their pairing, and lists of matches.
 
-Every coroutine here raises `server.store.errors.StoreUnavailable`.
+Every coroutine here raises `server.store.errors.StoreUnavailable`. `server.store.redis.lobby`
+implements it.
 """
 
 from collections.abc import AsyncIterator, Collection, Sequence
@@ -126,8 +127,9 @@ class LobbyStore(Protocol):
     ) -> StoredPair | MustWait | Literal["waiting"] | NotEntered:
         """Pair a seek with the longest-waiting one that matches, or enter it, in one step.
 
-        With `partner`, the seek is paired with that seek or rejected. A player may have `limit`
-        seeks, and the lobby `most` in all.
+        Return the pair; `waiting` if the seek was entered; MustWait if no-shows delay the player;
+        or else the reason for a rejection. With `partner`, the seek is paired with that seek or
+        rejected. A player may have `limit` seeks, and the lobby `most` in all.
 
         A reliable player's seek is not paired with an unreliable player before it has waited
         RELIABLE_MS. The caller enters it again then.

@@ -1,4 +1,8 @@
-"""The ports of the counts of matches for quotas. Every coroutine raises StoreUnavailable."""
+"""The ports (interfaces) of counts of matches by player and by network address, for quotas.
+
+Every coroutine raises StoreUnavailable. `server.store.redis.player_matches` and `address_matches`
+implement them.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -14,7 +18,9 @@ class PlayerMatches(Protocol):
     """
 
     async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
-        """Count a match that the player is about to have. Return False if they have `limit`.
+        """Count a match that the player is about to have. Return False if they have `limit` now.
+
+        None is no limit.
 
         Call it before the match is stored. Then no match is missed if the node crashes in between.
         """

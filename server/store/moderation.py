@@ -1,4 +1,8 @@
-"""The ports of reports and moderators' actions. All of them raise DatabaseUnavailable."""
+"""The ports (interfaces) of moderation: reports, moderators, their actions and notices, and pairs.
+
+All of them raise DatabaseUnavailable. The modules of these names in `server.store.sql` implement
+them.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
@@ -115,7 +119,11 @@ class ReportStore(Protocol):
     """The port of reports, which only moderators see."""
 
     async def add(self, report: Report, most_open: int) -> None:
-        """Add a report. Raises AlreadyReported and TooManyReports."""
+        """Add a report.
+
+        Raises AlreadyReported if the player has reported the other one in this match before, and
+        TooManyReports if the player has `most_open` open reports.
+        """
 
     async def find(self, report: str) -> Report | None:
         """Return the report with this id, or None."""
@@ -123,7 +131,11 @@ class ReportStore(Protocol):
     async def list_in_states(
         self, states: Collection[ReportState], after: TimeCursor | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
-        """Return reports in the given states, by time, without their chat lines."""
+        """Return at most `limit` reports in the given states, without their chat lines.
+
+        The oldest come first, or with `newest` the newest. With `after`, return those after that
+        place in this order.
+        """
 
     async def count_open_about(self, player: PlayerId) -> int:
         """Return the number of open reports about this player."""
@@ -136,15 +148,19 @@ class ActionStore(Protocol):
     """The port of moderators' actions and their effects."""
 
     async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
-        """Add an action to the log and carry it out, in one transaction.
+        """Add an action to the log, carry it out, and add the notices, in one transaction.
 
-        With a `report`, the action decides it. Raises AlreadyDecided and NoAccount.
+        With a `report`, the action decides it. Raises AlreadyDecided if that is not open, and
+        NoAccount if there is no account to be closed or reopened.
         """
 
     async def read_log(
         self, player: PlayerId | None, before: TimeCursor | None, limit: int
     ) -> Sequence[ModeratorAction]:
-        """Return the log of moderators' actions, or its entries about a player, newest first."""
+        """Return at most `limit` of the log's entries, newest first, or only those about a player.
+
+        With `before`, return those after that place in this order.
+        """
 
     async def find_mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
         """Return the mutes of the given players. A mute may have ended already."""
@@ -162,7 +178,7 @@ class NoticeStore(Protocol):
         """Return the unread notices of the given players, oldest first."""
 
     async def mark_read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
-        """Mark a notice as read; return False if the player has no such notice."""
+        """Mark a notice as read; return False if the player has no such unread notice."""
 
     async def remove_read(self, before_ms: int) -> None:
         """Remove moderators' notices that were read before that time."""
@@ -194,8 +210,9 @@ class ModeratorStore(Protocol):
     async def set_reserved(self, skeletons: Collection[str], at_ms: int) -> Collection[str]:
         """Reserve the names of SPITE_MODERATORS, and only these, for ever.
 
-        The first time a name is reserved, the account that has it becomes a moderator. Returns the
-        skeletons of names that belonged to no account then.
+        Names are given by their skeletons (`server.store.players`). The first time a name is
+        reserved, the account that has it becomes a moderator. Returns the skeletons of names that
+        belonged to no account then.
         """
 
 

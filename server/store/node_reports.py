@@ -1,4 +1,7 @@
-"""The nodes' reports of who is connected to a match, and what follows from them."""
+"""The nodes' reports of who is connected to a match, as pure values and functions.
+
+They tell which seats are connected, and which seats a dead or stopped node has lost.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 

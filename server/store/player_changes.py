@@ -1,4 +1,7 @@
-"""The port of notifications between nodes about single players."""
+"""The port (interface) of notifications between nodes that a player's stored data have changed.
+
+`server.store.redis.player_changes` implements it.
+"""
 
 from collections.abc import AsyncIterator
 from typing import Protocol

@@ -1,7 +1,7 @@
-"""The ports of players, accounts, sessions and tokens.
+"""The ports (interfaces) of players, accounts, passkeys, sessions, tokens and mail quotas.
 
 Every coroutine here raises DatabaseUnavailable: the database is that of the archive. Tokens are
-passed as hashes.
+passed as hashes. A name's skeleton is its form for comparison: names that look alike share it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -84,7 +84,7 @@ class Account(Struct, frozen=True, gc=False):
 
 
 class Registration(Struct, frozen=True, gc=False):
-    """The data that turns a guest into a registered player."""
+    """The data that turns a guest into a registered player: a name, and a password or passkey."""
 
     player: PlayerId
     name: str
@@ -191,7 +191,8 @@ class PlayerStore(Protocol):
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
         """Remove all data of a player except the id, which finished games refer to.
 
-        The name is reserved.
+        The name is reserved. Until `erase_until_ms`, `list_erasures` returns the player, so that
+        the name is erased from finished games too.
         """
 
     async def reserved_names(self, player: PlayerId, now_ms: int) -> Mapping[str, int]:
@@ -261,7 +262,7 @@ class ApiTokenStore(Protocol):
         """Add an API token to an account. Raises TooManyKept."""
 
     async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, ApiToken]:
-        """Return those of the given API tokens that are not revoked."""
+        """Return those of the given API tokens that are not revoked, by their hashes."""
 
     async def of(self, player: PlayerId) -> Sequence[ApiToken]:
         """Return all API tokens of a player, oldest first."""
@@ -280,7 +281,7 @@ class OneTimeStore(Protocol):
         """Add a one-time secret."""
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """Remove and return the secret, if it is valid for this purpose now."""
+        """Remove the secret, and return it if it is valid for this purpose now; else None."""
 
     async def remove(self, player: PlayerId, purpose: str) -> None:
         """Remove the player's secrets for this purpose."""
@@ -311,7 +312,8 @@ class MailQuotaStore(Protocol):
     async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
         """Count one mail for each quota, and return True, if all of them allow it.
 
-        A quota maps the hash of its subject to the most mails within the window.
+        Otherwise count nothing and return False. A quota maps the hash of its subject, such as a
+        mailbox, to the most mails within the window.
         """
 
     async def remove_lapsed(self, before_ms: int) -> None:

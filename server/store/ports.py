@@ -1,4 +1,4 @@
-"""The ports of Redis for matches in play, nodes and secrets.
+"""The ports (interfaces) of Redis for matches in play, nodes, presence and secrets.
 
 Other modules of this package have the ports of the database, the lobby and the chat. Each part of
 the server gets only the ports that it needs.

@@ -1,4 +1,7 @@
-"""The port of Web Push subscriptions."""
+"""The port (interface) of Web Push subscriptions: browsers that get a message about a turn.
+
+`server.store.sql.push` implements it.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol

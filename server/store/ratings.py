@@ -1,7 +1,7 @@
-"""The port of ratings.
+"""The port (interface) for reading ratings: of a player, leaderboards and rating curves.
 
 Rated matches change them in the transaction that archives them (`server.store.archive`). Every
-coroutine here raises DatabaseUnavailable.
+coroutine here raises DatabaseUnavailable. `server.store.sql.ratings` implements it.
 """
 
 from collections.abc import Collection, Mapping, Sequence

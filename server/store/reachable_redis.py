@@ -11,9 +11,10 @@ from server.store.redis_process import ask
 
 @asynccontextmanager
 async def reachable_redis(redis_url: str | None, data_folder: Path) -> AsyncIterator[str]:
-    """Yield the URL of the Redis, after starting an embedded one that does not run.
+    """Yield the URL of a Redis that runs until the end of the context.
 
-    Without a `redis_url` it is the embedded Redis of the data folder. Raises EmbeddedRedisError.
+    It is `redis_url`, or without one, the embedded Redis of the data folder. If that does not run,
+    it is started, and ended afterwards. Raises EmbeddedRedisError.
     """
     url = redis_url or socket_url(data_folder)
     if redis_url is None and not await _answers(url):

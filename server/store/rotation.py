@@ -1,4 +1,7 @@
-"""Replaces the signing key of identities, whether or not the server is running."""
+"""Replaces the key that signs players' identity tokens, for an operator's command.
+
+The server may be running or not.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""The port of the search in finished public matches.
+"""The port (interface) of the search in finished public matches.
 
-Every coroutine here raises DatabaseUnavailable.
+Every coroutine here raises DatabaseUnavailable. `server.store.sql.search` implements it.
 """
 
 from collections.abc import Sequence
@@ -64,4 +64,4 @@ class MatchSearch(Protocol):
         """
 
     async def list_played(self, player: PlayerId, limit: int) -> Sequence[Played]:
-        """Return the player's last `limit` matches, newest first."""
+        """Return the player's last `limit` finished public matches, newest first."""

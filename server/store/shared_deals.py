@@ -1,4 +1,8 @@
-"""The port of shared deals. Every coroutine here raises DatabaseUnavailable."""
+"""The port (interface) of shared deals: other players play the deal of a finished game too.
+
+Its player shares it by a link, or the server offers a public game to strangers. Every coroutine
+here raises DatabaseUnavailable.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import Literal, Protocol
@@ -69,7 +73,7 @@ class TooManyGuests(Exception):
 
 
 class SharedDealStore(Protocol):
-    """The shared deals, and the games on them."""
+    """The port of the shared deals, and of the players' games on them."""
 
     async def deal(self, deal: DealId) -> SharedDeal | None:
         """Return a shared deal, or None."""
@@ -90,10 +94,10 @@ class SharedDealStore(Protocol):
     async def add_game(self, game: DealGame, most: int, of_network: int) -> DealGame | None:
         """Add a game, unless the player has one on its deal. Return the player's game.
 
-        A known game that was not dealt begins at the time of `game`, in its own match. None if the
-        deal does not exist. Raises TooManyShared if `most` games of other players were dealt, or
-        begun within UNDEALT_COUNTS_MS, and TooManyGuests if `of_network` such games have the
-        network of `game`.
+        If the player has a game whose cards were never dealt, it keeps its match and begins again
+        at the time of `game`. Return None if the deal does not exist. Raises TooManyShared if
+        `most` games of other players were dealt, or begun within UNDEALT_COUNTS_MS, and
+        TooManyGuests if `of_network` such games have the network of `game`.
         """
 
     async def mark_dealt(self, match: MatchId, now_ms: int) -> None:
@@ -131,7 +135,7 @@ class SharedDealStore(Protocol):
 
 
 class StrangerStore(Protocol):
-    """The finished games that the server offers to strangers."""
+    """The port of the finished games that the server offers to strangers."""
 
     async def find(
         self,

@@ -1,4 +1,8 @@
-"""The port of play statistics. Every coroutine here raises DatabaseUnavailable."""
+"""The port (interface) of play statistics: the losses and the luck of players in analysed games.
+
+It also has the queue of finished games that nodes have yet to analyse. Every coroutine here raises
+DatabaseUnavailable. `server.store.sql.statistics` implements it.
+"""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
@@ -38,7 +42,7 @@ class SeatStatistic(Struct, frozen=True, gc=False):
     turns: int
     """The number of the seat's turns."""
     loss: int
-    """The loss of all these turns, in millionths of a win."""
+    """The probability of winning that all these turns lost against the best ones, in millionths."""
     luck: int
     """The seat's luck, in millionths of a win."""
     score: Literal[0, 1, 2]
@@ -57,16 +61,17 @@ class Versions(Struct, frozen=True, gc=False):
 
 
 class StatisticsStore(Protocol):
-    """The games that wait for their analysis, and the statistics of those that have one."""
+    """The port of games that wait for their analysis, and of the statistics of analysed games."""
 
     async def claim(self, now_ms: int, until_ms: int) -> GameToAnalyse | None:
-        """Return the newest game that waits, and leave it alone until `until_ms`.
+        """Return the newest game that waits and is due at `now_ms`, or None.
 
-        Games of unfinished matches are not returned.
+        It is due again at `until_ms`, unless it was finished. Games of unfinished matches, and
+        those claimed MOST_TRIES times, are not returned.
         """
 
     async def postpone(self, game: GameToAnalyse, until_ms: int) -> None:
-        """Leave a game alone until `until_ms`, because its analysis failed."""
+        """Let no node claim a game before `until_ms`, because its analysis failed."""
 
     async def finish(self, game: GameToAnalyse, rows: Sequence[SeatStatistic]) -> None:
         """Store the statistics of registered players, and remove the game from the queue.
@@ -78,7 +83,7 @@ class StatisticsStore(Protocol):
         """Queue the games whose statistics have an older version."""
 
     async def waiting(self, most: int) -> int:
-        """Return the number of games that wait, at most `most`."""
+        """Return the number of games that wait and have not failed too often, at most `most`."""
 
     async def totals(self, player: PlayerId, versions: Versions) -> StatisticTotals:
         """Return a player's totals over the statistics of these versions."""

@@ -1,4 +1,4 @@
-"""Parses `REDIS_URL`."""
+"""Parses `REDIS_URL`: one Redis server, a cluster, or a master found through sentinels."""
 
 from dataclasses import dataclass, field
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Counts matches by their creators' address prefixes in Redis, over all nodes."""
+"""Counts matches by their creators' address prefixes in Redis, over all nodes, for quotas."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The stored challenges between named players, and online players, in Redis."""
+"""Stores challenges from one player to another, and who is online, in Redis."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Literal, cast

@@ -1,4 +1,4 @@
-"""The chat of matches in Redis: a list for each room of a match."""
+"""Stores the chat of matches in Redis, a list for each room of a match, and enforces its rates."""
 
 from collections.abc import Sequence
 from typing import get_args

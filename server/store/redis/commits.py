@@ -1,4 +1,7 @@
-"""Writes matches to Redis."""
+"""Writes each new version of a match to Redis, in one script call, and measures how long it takes.
+
+The script also enters the match's deadline, its ended game and its need of a bot.
+"""
 
 import time
 from collections.abc import Callable
@@ -36,10 +39,10 @@ class RedisCommits(Commits):
         took_s: Callable[[float], None],
         failed: Callable[[str], None],
     ) -> None:
-        """`took_s` gets the seconds of each answered commit, written or not.
+        """Prepare to write as `node`. `took_s` gets the seconds of each answered commit.
 
-        `failed` gets `full` or `away` for each commit without an answer. Creating a match is not
-        measured.
+        `failed` gets `full` if Redis is full, or `away` if it does not answer a commit. Creating a
+        match is not measured.
         """
         self._redis = redis
         self._node = node

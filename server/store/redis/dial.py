@@ -1,4 +1,4 @@
-"""Opens connections to Redis, as its URL says."""
+"""Opens connections to one Redis server by its URL, over TCP, TLS or a Unix socket."""
 
 import asyncio
 from ssl import SSLContext

@@ -1,4 +1,4 @@
-"""The names of keys and channels.
+"""The names of all keys and channels in Redis, and the contents of the keys.
 
 Matches are spread over buckets. All keys of a bucket share a hash tag (Redis Cluster specification,
 "Hash tags"), so a script that writes a match and its deadline stays within one slot. The slots are

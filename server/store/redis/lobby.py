@@ -1,4 +1,4 @@
-"""The lobby in Redis: seeks and each node's list of matches, over all nodes."""
+"""The lobby in Redis: seeks, their pairing, and each node's list of matches, over all nodes."""
 
 from collections.abc import AsyncIterator, Collection, Mapping
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""The matches that this node is subscribed to, and the leases on its subscriptions.
+"""The matches about which this node gets notifications, and the leases on its subscriptions.
 
 Subscriptions expire, so that other nodes do not publish to a dead node for ever. A running node
 renews its own in time.

@@ -1,4 +1,4 @@
-"""Reads matches from Redis and subscribes to them."""
+"""Reads stored matches from Redis, and subscribes this node to their changes."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Measures the memory use of Redis every second."""
+"""Measures the memory use of Redis every second, so that nodes can refuse new data in time."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ class RedisMemory:
         self.ratio = 0.0
 
     async def measure(self) -> None:
-        """Measure the memory that each Redis server uses. Raises StoreUnavailable."""
+        """Set `ratio` to the memory use of the fullest Redis server. Raises StoreUnavailable."""
         replies: list[bytes] = await self._redis.run_on_each_server(("INFO", "memory"))
         self.ratio = max(map(_ratio, replies), default=0.0)
 

@@ -130,13 +130,13 @@ class RedisNodeHealth:
             await asyncio.sleep(HEARTBEAT_S)
 
     async def run_ticks(self) -> None:
-        """Record every TICK_S seconds that this node is running, until cancelled."""
+        """Call `tick` every TICK_S seconds, until cancelled."""
         while True:
             self.tick()
             await asyncio.sleep(TICK_S)
 
     async def run_probes(self) -> None:
-        """Probe Redis every TICK_S seconds, until cancelled."""
+        """Send a request to Redis every TICK_S seconds, to detect outages, until cancelled."""
         while True:
             pause_s = TICK_S
             try:
@@ -173,9 +173,9 @@ class RedisNodeHealth:
         return self._answered_ms is not None and self._clock.now_ms() > self._answered_ms + GAP_MS
 
     def tick(self) -> None:
-        """Note the time of this tick.
+        """Note the time in memory, to detect when this process was stopped.
 
-        If the last one was more than STALL_MS ago, record that this node was stopped in between.
+        If the last tick was more than STALL_MS ago, record the time in between as a stall.
         """
         now_ms, last_ms = self._clock.now_ms(), self._ticked_ms
         if last_ms is not None and now_ms > last_ms + STALL_MS:

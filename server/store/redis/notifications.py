@@ -74,7 +74,10 @@ class NotificationFeed:
         return max(self._took_s, waited_s)
 
     async def measure(self, redis: Commands, every_s: float = PROBE_S) -> None:
-        """Publish probes to this node itself, until cancelled."""
+        """Publish a probe to this node itself every `every_s` seconds, until cancelled.
+
+        The time that a probe takes is the delay `lag_s`.
+        """
         while True:
             if self._probed_s is None:
                 self._probed_s = time.monotonic()

@@ -1,4 +1,4 @@
-"""Notifications between nodes about single players, in Redis."""
+"""Notifications between nodes, through Redis, that a player's data in the database have changed."""
 
 import contextlib
 from asyncio import Queue, QueueFull
@@ -17,7 +17,7 @@ WAITING = 1_000
 
 
 class ReceivedPlayerChanges:
-    """Notifications about players from other nodes."""
+    """A queue of notifications from other nodes about players. It drops those that overflow it."""
 
     def __init__(self) -> None:
         self._came: Queue[PlayerId] = Queue(WAITING)

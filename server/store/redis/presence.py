@@ -1,4 +1,4 @@
-"""The connections of matches in Redis, over all nodes."""
+"""Stores in Redis who is connected to each match, over all nodes, and the players' absences."""
 
 import msgspec
 

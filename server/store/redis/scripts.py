@@ -1,4 +1,7 @@
-"""The Lua scripts, read once and called by digest (EVALSHA)."""
+"""The Lua scripts by which the stores change several keys of Redis in one atomic step.
+
+They are read once, and called by digest (EVALSHA).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Secrets that all nodes share, in Redis."""
+"""Secrets that all nodes share, in Redis: the keys of identities and of network tokens."""
 
 from collections.abc import Collection, Sequence
 from secrets import token_bytes

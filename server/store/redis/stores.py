@@ -1,4 +1,4 @@
-"""Opens and closes all ports of the store on one Redis."""
+"""The whole Redis store of a node: builds, opens, runs and closes the parts for all ports."""
 
 import contextlib
 import logging

@@ -1,4 +1,4 @@
-"""Charges players with a rated loss for early aborts beyond the allowance.
+"""Makes a rated match count as a loss for a player who ended it early more often than allowed.
 
 The decision is made once, when a match is archived, and stored in the match's `rated` column.
 Recomputed ratings follow it.

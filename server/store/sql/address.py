@@ -1,4 +1,4 @@
-"""Chooses the database from the settings."""
+"""Chooses the SQL database from the settings: PostgreSQL by its URL, or a SQLite file."""
 
 from pathlib import Path
 

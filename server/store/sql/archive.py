@@ -1,4 +1,4 @@
-"""The archive of finished games and matches in SQL."""
+"""The archive of finished games and matches, and of luck ledgers, in SQL."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -37,7 +37,10 @@ MOST_GAMES = 2**31 - 1
 
 
 class SqlArchive(OpenDatabase):
-    """The archive in an SQL database, open while this context is entered."""
+    """The archive in an SQL database, open while this context is entered.
+
+    Implements `Archive` and `LedgerStore`.
+    """
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
@@ -114,7 +117,10 @@ class SqlArchive(OpenDatabase):
     async def finished_of(
         self, player: PlayerId, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Return the last finished matches of a player, by the index of each seat."""
+        """Return at most `limit` finished matches of a player, newest first.
+
+        With `before`, return those after that place. The query reads an index for each seat.
+        """
         if not is_key(player):
             return []
         values: dict[str, Any] = {"player": player, "limit": limit}

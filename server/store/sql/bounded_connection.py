@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL with time limits."""
+"""Connections to PostgreSQL that close if an answer takes too long or the caller is cancelled."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The chat log in SQL."""
+"""The chat log for reports of abuse, in SQL."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lends the connections of a database engine, one at a time."""
+"""Lends a database engine's connections, and takes each back even if its borrower is cancelled."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The daily deal in SQL."""
+"""The secrets of the daily deals, and the players' games on them, in SQL."""
 
 from collections.abc import Sequence
 from typing import Any

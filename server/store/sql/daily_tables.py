@@ -1,4 +1,4 @@
-"""The tables of the daily deal, as the newest migration leaves them."""
+"""The tables of the daily deal, as the newest migration leaves them: secrets, games and places."""
 
 from sqlalchemy import (
     BigInteger,

@@ -1,4 +1,4 @@
-"""The interface to a kind of SQL database."""
+"""The interface to a kind of SQL database, which hides how PostgreSQL and SQLite differ."""
 
 from typing import Any, Protocol
 

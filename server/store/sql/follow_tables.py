@@ -1,4 +1,7 @@
-"""The tables of follows and allowed challengers, as the newest migration leaves them."""
+"""The tables of follows, of hidden players and of allowed challengers.
+
+They are as the newest migration leaves them.
+"""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table
 

@@ -1,4 +1,4 @@
-"""Follows between players in SQL."""
+"""Follows between players, and players who hide their current games, in SQL."""
 
 from collections.abc import Collection, Sequence
 

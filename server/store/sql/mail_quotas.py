@@ -1,4 +1,4 @@
-"""Counts of sent mails in SQL."""
+"""Counts and limits recent mails to each mailbox, account and browser, in SQL."""
 
 from collections.abc import Mapping
 

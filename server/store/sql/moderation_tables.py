@@ -1,7 +1,7 @@
-"""The tables of reports and moderators' actions, as the newest migration leaves them.
+"""The tables of reports, moderators, their actions, mutes and notices.
 
-They refer to players by id without a foreign key, because guests have no row in the table of
-players, and the log outlives accounts.
+They are as the newest migration leaves them. They refer to players by id without a foreign key,
+because guests have no row in the table of players, and the log outlives accounts.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, SmallInteger, Table, Text

@@ -1,4 +1,4 @@
-"""Erases the name of a deleted account from finished games.
+"""Erases a player's name from finished games: of a deleted account, or hidden by a moderator.
 
 This is the only change to archived games: it replaces the name in the columns and in the record.
 """
@@ -15,7 +15,10 @@ from server.store.sql.tables import GAMES, MATCHES
 async def erase_name_in_games(
     connection: AsyncConnection, player: PlayerId, seat: Seat, name: str, limit: int
 ) -> int:
-    """Rename the player in at most `limit` games in this seat, and return the number of changes."""
+    """Set the player's name in this seat to `name` in at most `limit` archived games.
+
+    Return the number of games that had another name.
+    """
     of_player, named = GAMES.c[f"player_{seat}"], GAMES.c[f"name_{seat}"]
     query = (
         select(GAMES.c.id, GAMES.c.record)
@@ -33,7 +36,10 @@ async def erase_name_in_games(
 async def erase_name_in_matches(
     connection: AsyncConnection, player: PlayerId, seat: Seat, name: str, limit: int
 ) -> int:
-    """Rename the player in at most `limit` matches in this seat, and return their number."""
+    """Set the player's name in this seat to `name` in at most `limit` archived matches.
+
+    Return the number of matches that had another name.
+    """
     of_player, named = MATCHES.c[f"player_{seat}"], MATCHES.c[f"name_{seat}"]
     some = select(MATCHES.c.match_id).where(of_player == player, named != name).limit(limit)
     changed = await connection.execute(

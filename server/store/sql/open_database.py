@@ -1,4 +1,7 @@
-"""The open database through which all SQL stores work."""
+"""The open database through which all SQL stores work.
+
+It upgrades the schema, and raises the errors of `server.store.errors` for those of SQLAlchemy.
+"""
 
 import asyncio
 import logging
@@ -74,7 +77,10 @@ class OpenDatabase:
     async def tuples(
         self, query: Select[Any], values: Mapping[str, Any] | None = None
     ) -> Sequence[Row[Any]]:
-        """Return the rows as tuples in the order of the columns, which is faster for many rows."""
+        """Return the rows as tuples in the order of the columns, which is faster for many rows.
+
+        Raises what `rows` raises.
+        """
         async with self.connected() as connection:
             rows: Sequence[Row[Any]] = (await connection.execute(query, values)).all()
             return rows

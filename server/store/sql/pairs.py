@@ -1,4 +1,4 @@
-"""Pairs of players who met in rated matches, in SQL."""
+"""Counts of the rated matches of pairs of players, for moderators, from the archive in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ class SqlPairs:
     async def count_since(
         self, ended_ms: int, least_matches: int, short_ms: int, limit: int
     ) -> Sequence[PairFacts]:
-        """Return the pairs of players, counted by one query."""
+        """Return at most `limit` pairs with enough matches, most matches first, by one query."""
         first_game = and_(GAMES.c.match_id == M.match_id, GAMES.c.number == 1)
         matches = func.count()
         same_browser = _count(M.same_browser)

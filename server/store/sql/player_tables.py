@@ -1,4 +1,7 @@
-"""The tables of players, as the newest migration leaves them.
+"""The tables of players and accounts, as the newest migration leaves them.
+
+They include passkeys, sessions, tokens, failed logins, reserved names, mail quotas and push
+subscriptions.
 
 Tokens of any kind are stored as their SHA-256 only, so a copy of the database grants no access.
 Rows that expire have an index by their expiry, for removing them.

@@ -1,4 +1,4 @@
-"""SQL store of players and their accounts."""
+"""Stores players with their names, avatars and accounts in SQL, and deletes accounts."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any

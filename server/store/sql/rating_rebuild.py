@@ -1,4 +1,4 @@
-"""Recomputes all ratings from the archive, to repair or to verify them."""
+"""Recomputes all ratings from the archived matches, to repair or verify the stored ratings."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -53,7 +53,7 @@ async def rebuild(database: Database, engine: AsyncEngine, pool: Pool) -> int:
 async def count_differences(database: Database, engine: AsyncEngine, pool: Pool) -> tuple[int, int]:
     """Return a pool's number of matches, and of results and ratings that differ from a rebuild.
 
-    Raises what SQLAlchemy raises.
+    Nothing is changed. Raises what SQLAlchemy raises.
     """
     async with engine.begin() as connection:
         await database.take_lock(connection, lock_name(pool))

@@ -43,9 +43,10 @@ COMPUTED_AT_ONCE = 64
 async def count_results(
     database: Database, connection: AsyncConnection, matches: Sequence[FinishedMatch]
 ) -> None:
-    """Count rated matches that have just been archived in the transaction of `connection`.
+    """Enter rated matches that have just been archived, and compute the ratings after them.
 
-    Raises what SQLAlchemy raises.
+    It is done in the transaction of `connection`. Beyond COMPUTED_AT_ONCE matches, ratings stay
+    open for `compute_open_results`. Raises what SQLAlchemy raises.
     """
     of_pool: dict[Pool, list[FinishedMatch]] = {}
     for match in matches:
@@ -59,9 +60,10 @@ async def count_results(
 
 
 async def compute_open_results(connection: AsyncConnection, pool: Pool, limit: int) -> int:
-    """Compute the ratings of at most `limit` matches with open results; return how many.
+    """Compute the ratings after at most `limit` matches of a pool; return how many there were.
 
-    The caller has the lock of the pool. Raises what SQLAlchemy raises.
+    They are matches whose ratings have yet to be computed (again), the oldest first. The caller
+    has the lock of the pool. Raises what SQLAlchemy raises.
     """
     for done in range(limit):
         if not await _compute_first_open(connection, pool):
@@ -70,7 +72,10 @@ async def compute_open_results(connection: AsyncConnection, pool: Pool, limit: i
 
 
 async def find_open_pool(connection: AsyncConnection) -> Pool | None:
-    """Return a pool with open results, or None. Raises what SQLAlchemy raises."""
+    """Return a pool with ratings that have yet to be computed (again), or None.
+
+    Raises what SQLAlchemy raises.
+    """
     columns = RESULTS.c.game_key, RESULTS.c.preset, RESULTS.c.speed
     row = (await connection.execute(select(*columns).where(RESULTS.c.open).limit(1))).first()
     return None if row is None else Pool(GameKey(row[0]), row[1], row[2])
@@ -89,7 +94,7 @@ def lock_name(pool: Pool) -> str:
 
 
 def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
-    """Return the database rows of a rated match, by seat, without ratings."""
+    """Return both rows of a rated match for the table RESULTS, by seat, without ratings."""
     of_pool = _pool_values(pool_of(match))
     return [
         {

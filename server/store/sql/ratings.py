@@ -43,7 +43,10 @@ class SqlRatings:
     async def curves(
         self, player: PlayerId, pools: Collection[Pool], limit: int
     ) -> Mapping[Pool, Sequence[RatedAt]]:
-        """Return the rating curves, read by one query for all pools."""
+        """Return the player's last `limit` ratings in each pool, oldest first.
+
+        Pools without any are left out. One query reads all pools.
+        """
         if not pools or not is_key(player):
             return {}
         # SQLite takes an ORDER BY within a UNION only in a subquery.
@@ -56,7 +59,7 @@ class SqlRatings:
         return found
 
     async def pools(self) -> Sequence[Pool]:
-        """Return the rating pools, read by one index step for each."""
+        """Return the pools that may have players on their leaderboards, by one query for each."""
         found: list[Pool] = []
         key = R.game_key, R.preset, R.speed
         while True:

@@ -1,4 +1,7 @@
-"""Checks and reserves names within transactions about players."""
+"""Checks if a name is free, and reserves given-up names, in transactions that change players.
+
+Names are compared by their skeletons: names that look alike have the same skeleton.
+"""
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,7 +17,10 @@ P, N = PLAYERS.c, RESERVED_NAMES.c
 async def is_taken(
     connection: AsyncConnection, player: PlayerId, skeleton: str, at_ms: int
 ) -> bool:
-    """Return whether another account has a name with this skeleton, or it is reserved."""
+    """Return whether another account has a name with this skeleton, or has it reserved.
+
+    A name that is reserved for no player is taken too.
+    """
     # This order matters: an account that gives up a name reserves it in the same transaction.
     others = select(P.id).where(P.skeleton == skeleton, P.id != player)
     if (await connection.execute(others)).first() is not None:
@@ -36,7 +42,9 @@ async def reserve_present_name(
 ) -> None:
     """Reserve the name that the account is giving up, for RESERVED_NAME_MS.
 
-    `new_skeleton` is that of its new name. A name in SPITE_MODERATORS stays reserved for ever.
+    `new_skeleton` is that of its new name: if the old one has the same, nothing is reserved. A
+    name in SPITE_MODERATORS stays reserved for ever. Beyond RESERVED_NAMES_PER_PLAYER, the
+    account's oldest reservations are removed.
     """
     present = select(P.skeleton).where(P.id == player).with_for_update()
     skeleton = (await connection.execute(present)).scalar()

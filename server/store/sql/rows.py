@@ -1,4 +1,4 @@
-"""Converts finished games and matches to rows, and back."""
+"""Converts finished games and matches to rows of the archive's tables, and matches back."""
 
 from typing import Any
 

@@ -87,9 +87,9 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
 
 
 async def refuse_older(database: Database) -> None:
-    """Return if a database has the newest schema, and change nothing.
+    """Check that a database has the newest schema, without changing it.
 
-    Raises DatabaseUnavailable, and DatabaseUnusable if it has another schema or none.
+    Raises DatabaseUnusable if it has an older or newer schema, or none, and DatabaseUnavailable.
     """
     engine = database.engine()
     try:

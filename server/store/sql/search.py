@@ -1,4 +1,4 @@
-"""The search for public matches in SQL.
+"""The search for finished public matches, by player, game and other criteria, in SQL.
 
 Each query uses an index that yields its matches in order: by player (one index for each seat), by
 two players, by game, preset and speed, by game and speed, by game, or by date. Draws have their own

@@ -1,4 +1,4 @@
-"""The tables of shared deals, as the newest migration leaves them."""
+"""The tables of shared deals, and of the games on them, as the newest migration leaves them."""
 
 from sqlalchemy import BigInteger, Column, Index, SmallInteger, Table
 

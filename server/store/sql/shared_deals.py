@@ -1,4 +1,4 @@
-"""Shared deals in SQL."""
+"""Deals of finished games that others may play too, and the players' games on them, in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -163,7 +163,10 @@ async def remove_deals(connection: AsyncConnection, deals: Sequence[str]) -> Non
 
 
 async def remove_player(connection: AsyncConnection, player: PlayerId) -> None:
-    """Remove a player's games, and the deals that they shared, in the connection's transaction."""
+    """Remove a player's games on shared deals, and the deals that they shared with all games.
+
+    It is done in the connection's transaction.
+    """
     shared = select(D.id).where(D.player == player)
     await remove_deals(connection, (await connection.execute(shared)).scalars().all())
     await connection.execute(delete(DEAL_GAMES).where(G.player == player))

@@ -136,7 +136,10 @@ class SQLite:
 
 
 def set_up(connection: DBAPIConnection, busy_s: float) -> None:
-    """Prepare an SQLite connection: readers don't wait for a writer, commits are on the disk."""
+    """Prepare an SQLite connection: readers don't wait for a writer, commits are on the disk.
+
+    If the file is in use, wait at most `busy_s` seconds.
+    """
     opened: Any = connection
     opened.run_async(lambda driver: write_ahead(driver, busy_s))
     cursor = connection.cursor()

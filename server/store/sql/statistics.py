@@ -1,4 +1,4 @@
-"""Play statistics in SQL."""
+"""The queue of finished games to analyse, and the play statistics of analysed games, in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -119,7 +119,10 @@ class SqlStatistics:
 async def queue_games(
     database: OpenDatabase, connection: AsyncConnection, games: Sequence[FinishedGame]
 ) -> None:
-    """Queue those games that have a registered player, in the connection's transaction."""
+    """Queue those games that have a registered player for analysis.
+
+    It is done in the connection's transaction.
+    """
     accounts = _accounts(sorted({player for game in games for player in game.players}))
     registered = set((await connection.execute(accounts)).scalars())
     rows = [
@@ -139,7 +142,10 @@ async def queue_games(
 
 
 async def remove_matches(connection: AsyncConnection, matches: Sequence[str]) -> None:
-    """Remove all about these matches, in the connection's transaction."""
+    """Remove the queued games and the statistics of these matches.
+
+    It is done in the connection's transaction.
+    """
     for table in (GAMES_TO_ANALYSE, STATISTICS):
         await connection.execute(delete(table).where(table.c.match_id.in_(matches)))
 

@@ -1,4 +1,4 @@
-"""Finished public games against bots, to be offered to strangers, in SQL."""
+"""Finds finished public games against bots whose deals other players may play too, in SQL."""
 
 from collections.abc import Collection, Sequence
 from typing import Any

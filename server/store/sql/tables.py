@@ -1,4 +1,6 @@
-"""The archive's tables, as the newest migration leaves them.
+"""The archive's tables: finished games and matches, luck ledgers, rated results and ratings.
+
+They are as the newest migration leaves them.
 
 Games are searched by player, game and date, a page at a time, and matches by player. Each search
 has an index that ends with the date, and then the id for equal dates.

@@ -1,4 +1,5 @@
--- Shared part of the scripts that count matches by address. All their keys are in one slot.
+-- Shared part of the scripts that count matches by network address, for quotas. All their keys are in
+-- one slot.
 
 -- Sorted set: counted matches by the time of their creation (Unix milliseconds).
 local ALL = 'spite:{addresses}:all'

@@ -1,5 +1,5 @@
--- Shared part of the scripts for challenges. All their keys have one hash tag, so they are in one
--- slot.
+-- Shared part of the scripts for challenges: the names of their keys, and functions about challenges
+-- and online players. All their keys have one hash tag, so they are in one slot.
 local HERE = 'spite:{challenges}:here'
 
 local function one(id) return 'spite:{challenges}:one:' .. id end

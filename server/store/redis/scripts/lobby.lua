@@ -1,5 +1,5 @@
--- Shared part of the scripts for the lobby. All their keys have one hash tag, so they are in one
--- slot.
+-- Shared part of the scripts for the lobby: the names of their keys, and functions about seeks and
+-- no-shows. All their keys have one hash tag, so they are in one slot.
 
 -- Hash: node to the end of its lease (Unix milliseconds).
 local NODES = 'spite:{lobby}:nodes'

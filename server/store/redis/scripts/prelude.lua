@@ -1,4 +1,4 @@
--- Shared part of all scripts.
+-- Functions for all scripts, each of which begins with this file: time, notifications, bot queue.
 
 -- Returns the time in Unix milliseconds, the same for all nodes.
 local function now_ms()

@@ -1,4 +1,7 @@
-"""The script that Alembic runs for each of its commands."""
+"""The script that Alembic runs for each of its commands: it runs the migrations.
+
+`run.py` passes the connection, whose transaction contains all of them.
+"""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Runs the migrations on a connection that is in a transaction."""
+"""Runs the migrations of the SQL schema with Alembic, on a connection that is in a transaction."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 
 def configuration(connection: Connection) -> Config:
-    """Return the configuration of Alembic."""
+    """Return the configuration with which Alembic runs this folder's migrations on `connection`."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -1,4 +1,4 @@
-"""Shared deals, and the games on them."""
+"""Migration that adds the tables of shared deals, and of the games on them."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,7 @@
-"""The queue of games to analyse, with those that are archived already, and play statistics."""
+"""Migration that adds the queue of games to analyse, and the table of play statistics.
+
+It queues the games of registered players that are archived already.
+"""
 
 import sqlalchemy as sa
 from alembic import op
