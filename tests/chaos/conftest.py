@@ -1,4 +1,4 @@
-"""The plan of a chaos run, from the command line."""
+"""Fixture with the number of games and the random seed of chaos tests, from the command line."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Faults for chaos tests. Each function causes one and returns when it is over."""
+"""Faults that chaos tests inject into running games: crashes, pauses, full disks, bad networks.
+
+Each function causes one fault of nodes, clients, Redis or PostgreSQL, and returns when it is over.
+"""
 
 import asyncio
 import signal

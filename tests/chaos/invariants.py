@@ -1,7 +1,8 @@
-"""Checks of a match against its log in Redis, after any fault.
+"""Checks of a finished match against its log in Redis, which chaos tests make after faults.
 
 Every acknowledged move is in the log once and in its place. All messages to any viewer agree with
-the log, as far as that viewer may know it. The match ended by the rules.
+the log, as far as that viewer may know it. The match ended by the rules, and the archive has its
+game once.
 """
 
 import json
@@ -58,7 +59,7 @@ class Log:
 
 
 async def read_log(store: MatchStore, match: MatchId) -> Log:
-    """Read the match and its whole log."""
+    """Read the match and its whole log. Raises Broken if it is gone or its log does not fit."""
     stored = await store.subscribe(match)
     if stored is None:
         raise Broken(f"{match}: gone")
@@ -77,7 +78,10 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
 
 
 def check_log(log: Log) -> None:
-    """Check that the log has no gaps, leads to the state, and ends the game by the rules."""
+    """Check that the log has no gaps, leads to the state, and ends the game by the rules.
+
+    Raises Broken, or RecordError if the rules don't allow the game.
+    """
     versions = [step.version for step in log.steps]
     if versions != [*range(1, log.match.version + 1)]:
         raise Broken(f"{log.match.id}: the log of version {log.match.version} has {versions}")
@@ -89,7 +93,10 @@ def check_log(log: Log) -> None:
 
 
 async def check_archived(log: Log, archive: Archive) -> None:
-    """Check that the archive has the match and its game once, as in the log."""
+    """Wait for the match in the archive, and check that its game is there once, as in the log.
+
+    Raises Broken.
+    """
     match = log.match.id
 
     async def is_there() -> bool:
@@ -116,7 +123,10 @@ async def check_archived(log: Log, archive: Archive) -> None:
 
 
 def check_acknowledged(log: Log, table: Table) -> int:
-    """Check that exactly the acknowledged moves are in the log, once each. Return their number."""
+    """Check that exactly the acknowledged moves are in the log, once each. Return their number.
+
+    Raises Broken.
+    """
     acknowledged: dict[int, Act] = {}
     for person in table.people[:2]:
         versions: dict[str, int] = {}
@@ -152,7 +162,7 @@ def is_made(act: Act, step: MatchStep) -> bool:
 
 
 def check_seen(log: Log, person: Person) -> None:
-    """Check that all messages to a client agree with the log, up to its end."""
+    """Check that all messages to a client agree with the log, up to its end. Raises Broken."""
     codec = client_of(person).codec
     truth: dict[Viewer, dict[int, MatchView]] = {}
     viewer: Viewer | None = None
@@ -174,7 +184,7 @@ def check_seen(log: Log, person: Person) -> None:
 
 
 def check_ends_alike(log: Log, person: Person) -> None:
-    """Check that a client's last view is the state at the end of the log."""
+    """Check that a client's last view is the state at the end of the log. Raises Broken."""
     seen = person.client.view
     if seen is None or seen != view.match_view(log.match, seen.viewer):
         raise Broken(f"{log.match.id}: {seen and seen.viewer} saw another end")

@@ -1,4 +1,7 @@
-"""Runs `spite` with a wall clock that keeps jumping by up to a year."""
+"""Runs `spite` as a node of chaos tests, with a wall clock that keeps jumping by up to a year.
+
+Games must not depend on the clock of a node, because all nodes use the time of Redis.
+"""
 
 import sys
 import time

@@ -1,4 +1,7 @@
-"""Clients at a table with a bad network: their messages arrive twice, late or not at all."""
+"""Test players over a bad network, for chaos tests.
+
+Their clients send messages twice, repeat old ones, and lose connections.
+"""
 
 import asyncio
 from collections import deque

@@ -1,6 +1,7 @@
-"""Under all faults, no move is lost or made twice, and every match goes on.
+"""Chaos tests: under faults of nodes, Redis and networks, no move is lost or made twice.
 
-With `--chaos-games N`, each test goes on until N games were played, with random faults drawn from
+Every match goes on, viewers see only what is in its log, and each game is archived once. With
+`--chaos-games N`, each test goes on until N games were played, with random faults drawn from
 `--chaos-seed`.
 """
 

@@ -120,7 +120,10 @@ class DailyPlayers:
 
 
 async def answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Return the answer to a request, which is repeated while nodes or stores are down."""
+    """Return the answer to a request, which is repeated while nodes or stores are down.
+
+    Raises TimeoutError after STALL_S.
+    """
     async with asyncio.timeout(STALL_S):
         while True:
             try:

@@ -1,4 +1,4 @@
-"""Tests that the invariants of chaos tests fail for broken data."""
+"""Tests that the invariants of chaos tests fail for broken data: a wrong log, or wrong views."""
 
 import dataclasses
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Two nodes behind faulty proxies, over some kind of Redis, with games in progress."""
+"""The setup of chaos tests: two nodes behind faulty proxies, over any kind of Redis, with games."""
 
 import asyncio
 from collections import Counter

@@ -92,7 +92,10 @@ class Watched:
     listener: Listener | None = None
 
     def ended(self) -> tuple[int, int] | None:
-        """Return when the match's players were notified of the end, and when its clock expired."""
+        """Return when a player was notified of the match's end, and when its clock expired.
+
+        Both are in Unix milliseconds. Return None if the match has not ended.
+        """
         due_ms = 0
         for received_ms, frame in self.listener.received if self.listener else ():
             message = READER.read(payload_of(frame))

@@ -176,7 +176,7 @@ class Node:
         return live
 
     async def say(self, match: MatchId, player: Player, command: Command) -> str:
-        """Send a command of a player to this node. Return the result."""
+        """Send a player's command to this node, and return the outcome, such as `accepted`."""
         live = await self.live(match)
         listener = Listener(player.id, registered=player.registered)
         listener.network, listener.browser = player.network, player.browser
@@ -191,7 +191,7 @@ class Node:
     async def listen(
         self, match: MatchId, player: Player | None = None, resume_point: ResumePoint | None = None
     ) -> Listener:
-        """Connect a player or a spectator to a match on this node."""
+        """Connect a player, or a spectator, to a match on this node, and return the listener."""
         listener = Listener() if player is None else Listener(player.id)
         await self.directory.join(match, listener, resume_point)
         return listener

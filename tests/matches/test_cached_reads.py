@@ -1,4 +1,4 @@
-"""Reads for spectators without a WebSocket: their content, and how often the store is asked."""
+"""Tests of reads of matches for spectators without a WebSocket, which share reads of the store."""
 
 import asyncio
 

@@ -1,4 +1,8 @@
-"""Directory: matches are found on any node, whatever happens on others at the same time."""
+"""Tests of a node's directory of live matches: any match is found and loaded once, on any node.
+
+Concurrent commands at two nodes all count, one after the other, also if answers of the store are
+lost.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,7 @@
-"""Tokens of addresses and browsers: equal on every node for a day, then untraceable."""
+"""Tests of the tokens that stand for addresses and browsers.
+
+They are equal on every node for a day, and untraceable once the day's key has expired.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Upkeep of a node's matches, on a store that fails in the middle of calls."""
+"""Tests of the upkeep of a node's matches: it wakes due matches and reads other nodes' commits.
+
+It does so on a store that fails in the middle of calls, and can be stopped at any moment.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

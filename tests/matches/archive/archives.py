@@ -1,4 +1,4 @@
-"""Archive with injected faults, and nodes that archive into it."""
+"""Test archive that can be made to fail, and a context that runs a node's archiver into it."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,9 @@
-"""Archiver: each finished game is archived once, even if a process dies in between."""
+"""Tests of the archiver, which moves finished games from Redis to the archive.
+
+Each game is archived once, whatever fails meanwhile: the archive, an answer, a node or the process
+that writes records. A game that can't be archived holds up no other. Games of guests are skipped
+while disk space is short.
+"""
 
 import asyncio
 import os

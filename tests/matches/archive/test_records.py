@@ -1,4 +1,4 @@
-"""Records of a match's finished games."""
+"""Tests of the records of a match's finished games, read before and after they are archived."""
 
 import asyncio
 import json

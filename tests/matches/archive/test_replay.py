@@ -1,4 +1,7 @@
-"""Replays by the process that writes records."""
+"""Tests of replays of records by the separate process that also writes records.
+
+It rejects invalid records in time, few requests may wait for it, and it is restarted if it ends.
+"""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Match whose second seat is reserved for a bot, from its creation to a rematch."""
+"""Tests of a match against a bot, whose seat is reserved for it, from its creation to a rematch."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,8 @@
-"""Chance of a match: the server commits first, then the clients commit, then they reveal."""
+"""Tests of the numbers that shuffle a match: the server and both clients commit before any reveals.
+
+No side can choose a deal or see it early. A client that reveals nothing delays the game only until
+a deadline.
+"""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Check of chat texts."""
+"""Tests of the check of chat texts: which are rejected, and how accepted ones are normalized."""
 
 import unicodedata
 

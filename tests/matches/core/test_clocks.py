@@ -1,4 +1,4 @@
-"""Clocks of a game: charges, credits, and losses on time."""
+"""Tests of a game's clocks: charges, increments, lag, credit after outages, and losses on time."""
 
 import pytest
 from msgspec import ValidationError

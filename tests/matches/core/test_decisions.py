@@ -1,4 +1,4 @@
-"""Decisions on requests, from the creation of a match to its rematch."""
+"""Tests of a match's decisions on requests: seats, versions, repeated commands, and rematches."""
 
 import pytest
 from msgspec.structs import replace

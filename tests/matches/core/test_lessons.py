@@ -1,4 +1,4 @@
-"""Lessons: their deal is prepared, and the match says so."""
+"""Tests of matches for lessons: their deal is prepared, no client changes it, and views say so."""
 
 import json
 

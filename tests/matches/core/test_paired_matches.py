@@ -1,4 +1,4 @@
-"""Match of two paired players, which waits for both to connect."""
+"""Tests of a match of two paired players: it waits for both, and ends if one does not come."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,7 @@
-"""Prepared starts: a known seed or a given state, in a private match of one game."""
+"""Tests of private matches of one game that begin with a known deal, or from a state of a game.
+
+They are used for the daily deal, for shared deals, and for playing on from a finished game.
+"""
 
 import json
 

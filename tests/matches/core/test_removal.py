@@ -1,4 +1,4 @@
-"""Removal of a match that has no other person in it."""
+"""Tests that a player can remove a match without another person in it: against a bot, or open."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Matches of several games: the score, the pause between games, and the end."""
+"""Tests of matches of several games: the score, the pause and pace between games, and the end."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,7 @@
-"""Application of steps: it leads to the same match as the decisions did, in every game."""
+"""Tests that applying a match's stored steps leads to the match that was decided, in every game.
+
+Steps that do not fit the match are rejected.
+"""
 
 from random import Random
 

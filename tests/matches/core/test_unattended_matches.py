@@ -1,4 +1,4 @@
-"""Unattended matches: they end before their deadline when space is needed."""
+"""Tests that matches without connected players can be ended before their deadline to free space."""
 
 import pytest
 from msgspec.structs import replace

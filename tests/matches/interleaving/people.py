@@ -1,4 +1,7 @@
-"""Clients connected to one of two nodes: what they receive, and the state they build from it."""
+"""Players and spectators of the tests of event orders, each with a client at one of two nodes.
+
+They build their view from the messages that they receive, and check the messages' order.
+"""
 
 from functools import lru_cache
 from typing import Any

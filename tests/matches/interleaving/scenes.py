@@ -62,7 +62,7 @@ class Scene:
     """The events that can happen at this moment, by name."""
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Yield every two events of the scene that may happen at the same time."""
+        """Return the names of every two events of the scene that may happen at the same time."""
         return list(combinations(self.events, 2))
 
     async def world(self) -> World:

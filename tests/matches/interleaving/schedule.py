@@ -43,7 +43,10 @@ Run = Callable[[Choices], Awaitable[None]]
 
 
 async def every_order(run: Run, most: int) -> None:
-    """Call a test's run with every sequence of choices, or with at most `most` of them."""
+    """Call a test's run with every sequence of choices, if there are at most `most` of them.
+
+    Otherwise call it with the first `most`, and with as many random ones.
+    """
     given: list[int] | None = []
     for _ in range(most):
         choices = Choices(given or [])
@@ -55,6 +58,6 @@ async def every_order(run: Run, most: int) -> None:
 
 
 async def some_orders(run: Run, number: int, seed: int) -> None:
-    """Call a test's run with random choices, this many times."""
+    """Call a test's run with random choices, `number` times. `seed` decides the choices."""
     for drawn in range(number):
         await run(Choices([], Random(f"{seed}.{drawn}")))

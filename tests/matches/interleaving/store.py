@@ -141,7 +141,10 @@ class TwinStore:
         return True
 
     def commit(self, node: int, commit: Commit) -> bool:
-        """Apply a commit in the same way as `server.store.redis.scripts.commit`."""
+        """Apply a commit as `match_commit.lua` does in Redis. Return False if it has no effect.
+
+        That is so if the match is at another version, or has another history.
+        """
         kept = self.matches[commit.match]
         newest = kept.states[-1]
         if newest.version != commit.version - 1 or kept.mark != commit.mark_before:

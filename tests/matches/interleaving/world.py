@@ -1,4 +1,4 @@
-"""World: two nodes with one live match, its people, and the invariants."""
+"""One run of the tests of event orders: two nodes with a live match, its people, and invariants."""
 
 import asyncio
 import contextlib

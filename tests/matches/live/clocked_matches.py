@@ -14,7 +14,10 @@ PLAYERS = (ANN, BEN)
 
 
 async def begun(node: Node, at_ms: int | None = None) -> Match:
-    """Create a match with a clock whose first turn has begun now, or some minutes ago."""
+    """Create a match with a clock on a node, and return it after its first turn has begun.
+
+    The turn began at `at_ms` (Unix milliseconds), or without it, five minutes ago.
+    """
     node.clock.ms = node.stores.clock.now_ms() - 300_000 if at_ms is None else at_ms
     match = await node.directory.create(ANN, replace(SETTINGS, clock=TimeControl(bank_ms=BANK_MS)))
     return await node.begin(match)

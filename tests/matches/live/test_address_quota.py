@@ -1,4 +1,7 @@
-"""Quota of an address: when it is reached, the oldest unattended match ends."""
+"""Tests of the quota of matches of an address's guests: which matches count, and for how long.
+
+At the quota, or while memory is short, the oldest match without a connected player is ended.
+"""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass

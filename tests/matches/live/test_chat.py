@@ -1,4 +1,4 @@
-"""Chat of a match on two nodes that share a Redis."""
+"""Tests of the chat of a match on two nodes: recipients, rate limits, blocks and the chat log."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""Live match on one node: its listeners, their commands, and the answers."""
+"""Tests of a live match on one node: what its listeners receive, and answers to their commands."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""Quotas of a player's open matches and matches in play."""
+"""Tests of the quotas of a player's open matches and matches in play, and of what counts."""
 
 from collections.abc import AsyncIterator
 from itertools import count

@@ -1,4 +1,4 @@
-"""Clocks that expire, and credits after an outage of a node or of the store."""
+"""Tests of clocks that expire, and of the time credited after an outage of a node or the store."""
 
 from protocol.core.ids import MatchId, Seat, other
 from server.matches.core.clocks import OUTAGE_MS

@@ -1,4 +1,4 @@
-"""Presence in a match: reports to other nodes, and messages to viewers."""
+"""Tests of presence in a match: reports to other nodes, messages to viewers, and absences."""
 
 import asyncio
 

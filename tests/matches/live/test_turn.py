@@ -1,4 +1,4 @@
-"""Calls and coroutines have the turn of a match one at a time, in order."""
+"""Tests of a match's `Turn`, a lock that calls and coroutines get one at a time, in order."""
 
 import asyncio
 from contextvars import ContextVar

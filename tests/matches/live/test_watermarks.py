@@ -1,4 +1,4 @@
-"""Levels of memory use: where each begins and ends."""
+"""Test that a level of memory shortage ends only two percent below its beginning."""
 
 from dataclasses import dataclass
 
