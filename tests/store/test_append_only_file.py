@@ -1,4 +1,4 @@
-"""A damaged tail of the append-only file is cut off, and nothing before it."""
+"""Tests of the repair of Redis's append-only file: only a damaged tail is cut off."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Nodes lease the matches that need a bot."""
+"""Tests of the queue of matches that need a bot: each is leased by one node, within quotas."""
 
 import asyncio
 from collections import Counter

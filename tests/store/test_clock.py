@@ -1,4 +1,4 @@
-"""A node's clock follows that of Redis."""
+"""Tests that a node's clock follows that of Redis, and is never ahead after slow answers."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""Each command to a cluster is answered, also if it can't be sent."""
+"""Test that each command to a Redis Cluster gets an answer, also if it can't be sent."""
 
 import asyncio
 from typing import cast

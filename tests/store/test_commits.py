@@ -1,4 +1,4 @@
-"""Commits are atomic and ordered, whichever node writes them."""
+"""Tests that commits of matches to Redis are atomic and ordered, whichever node writes them."""
 
 import asyncio
 

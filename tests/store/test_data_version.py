@@ -1,4 +1,4 @@
-"""A data folder can be read only by servers that know its format."""
+"""Tests of the check if a Redis or Valkey server can read the files of a data folder."""
 
 from pathlib import Path
 

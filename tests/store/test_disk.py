@@ -1,4 +1,4 @@
-"""Measurements of the free disk space."""
+"""Tests that a shortage of disk space begins at its threshold."""
 
 from pathlib import Path
 

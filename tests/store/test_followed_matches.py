@@ -1,4 +1,7 @@
-"""Stored states and steps of matches, and how other nodes follow them."""
+"""Tests of how nodes load matches from stored states and steps, and follow each other's steps.
+
+They also go on after the store has lost its last steps, and with data of the first release.
+"""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

@@ -1,4 +1,7 @@
-"""Commands that wait at the same time share a round trip, and do not affect each other."""
+"""Tests of the pipelines to Redis: commands that wait at the same time share a round trip.
+
+A command that fails does not affect the others.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""Seeks and lists in a real Redis: pairing is atomic, and entries of dead nodes are removed."""
+"""Tests of the lobby in a real Redis: seeks are paired once, and each node's list is shared.
+
+Entries of dead nodes are removed.
+"""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A node's gaps end when both the node and Redis are back."""
+"""Tests of the gaps in which a node or Redis was stopped: when each begins and ends."""
 
 from typing import cast
 

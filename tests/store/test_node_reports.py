@@ -1,4 +1,4 @@
-"""Presence computed from the nodes' reports, and absences from their record."""
+"""Tests of presence computed from nodes' reports, and of absences computed from their record."""
 
 import pytest
 from hypothesis import given

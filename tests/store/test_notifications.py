@@ -1,4 +1,7 @@
-"""A commit notifies the other nodes that have viewers of the match."""
+"""Tests that a commit notifies the other nodes that are subscribed to the match, and only those.
+
+Missed notifications are found, and subscriptions of dead nodes expire.
+"""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The outbox: each finished game is claimed once, and archived games shorten the log."""
+"""Tests of the outbox of finished games: each is claimed once, and archiving shortens the log."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Finding the program for the embedded Redis."""
+"""Tests of the search for the server program of the embedded Redis."""
 
 import os
 from pathlib import Path

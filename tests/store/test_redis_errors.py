@@ -1,4 +1,7 @@
-"""A Redis that does not carry out commands is unavailable until it recovers."""
+"""Tests that a Redis that does not carry out commands counts as unavailable until it recovers.
+
+It may be full, a replica, or have too few replicas.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""A match expires after it is over and archived, and no other match does."""
+"""Tests of when Redis removes a match: only some time after it is over and archived."""
 
 import pytest
 

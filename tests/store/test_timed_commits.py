@@ -1,4 +1,4 @@
-"""Commits are measured: the time of each answer, and each failure."""
+"""Tests of the metrics of commits: the time of each answered commit, and each failure."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tests of pairing while players of one network seek and never connect to their matches."""
+"""Test that players are paired while guests of one network seek and never come to their matches."""
 
 import asyncio
 from contextlib import suppress

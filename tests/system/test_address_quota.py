@@ -1,4 +1,4 @@
-"""One address can't fill Redis, and many registered players behind one can all play."""
+"""Tests of quotas by address: one can't fill Redis, and many accounts behind one can all play."""
 
 import asyncio
 from contextlib import AsyncExitStack

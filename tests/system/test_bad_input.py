@@ -1,4 +1,4 @@
-"""Invalid input, cheating and floods get a documented code and break nothing."""
+"""Tests of invalid input, cheating and floods: each gets a documented error and breaks nothing."""
 
 import asyncio
 from random import Random

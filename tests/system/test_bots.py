@@ -1,4 +1,4 @@
-"""People against a server's bots, also after crashes."""
+"""Tests of games against a server's bots, which go on after a node or the bots' process dies."""
 
 import asyncio
 from random import Random

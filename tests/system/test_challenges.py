@@ -1,4 +1,4 @@
-"""Challenges between players on two nodes: delivery, blocks and answers."""
+"""Tests of challenges between players on two nodes: delivery, answers, blocks, closed accounts."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""Each command is answered, and takes effect once however often it is sent."""
+"""Tests that a server answers each command and executes it once, however often it is sent.
+
+Both players get to the rematch that they agreed on, and a stopping server loses no move.
+"""
 
 import asyncio
 from contextlib import AsyncExitStack

@@ -1,4 +1,4 @@
-"""The daily deal on a node that is killed between the end of a game and its count."""
+"""Test that each daily game is counted once if a node is killed between its end and its count."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""A disk that fills up: the order in which a node stops writing."""
+"""Test of what a node refuses at each stage of a full disk, while moves in matches go on."""
 
 from contextlib import AsyncExitStack
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A Redis that fills up: the order in which a node rejects requests."""
+"""Tests of what a node rejects as Redis fills up: guests' matches first, moves in matches last."""
 
 from contextlib import AsyncExitStack
 

@@ -1,4 +1,4 @@
-"""The HTTP API as seen by an API client."""
+"""Tests of a running server's HTTP API: rules, records, guests' cookies and health checks."""
 
 import asyncio
 from random import Random

@@ -1,4 +1,7 @@
-"""Limits for an address, an identity and a node, over real sockets."""
+"""Tests of the limits for an address, an identity and a node, over real sockets.
+
+They cover connections, handshakes, messages, requests, new guests and open matches.
+"""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The log at its most detailed: every line is machine-readable and reveals no secrets."""
+"""Tests of a server's most detailed log: every line is JSON, and none has a card or a token."""
 
 import json
 import re

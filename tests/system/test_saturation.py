@@ -1,4 +1,4 @@
-"""A node that can't keep up reports it, and admits no new clients."""
+"""Tests that a node whose event loop lags is not ready, and that all metrics are documented."""
 
 import asyncio
 import time

@@ -1,4 +1,7 @@
-"""A node stands still for longer than its leases, and then goes on."""
+"""Tests of a node that stands still for longer than its leases and then goes on, beside another.
+
+No clock ends a game by it, each game is archived once, and seeks are paired once.
+"""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""The background analysis on a server that is killed in the middle of it."""
+"""Test that each game counts once in play statistics if a server is killed during the analysis."""
 
 import asyncio
 import time

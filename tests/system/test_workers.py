@@ -1,4 +1,4 @@
-"""Several processes on one port are one server, and none of them is indispensable."""
+"""Tests of `--workers`: processes that share one port act as one server, and are replaced."""
 
 import asyncio
 import re

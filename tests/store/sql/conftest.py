@@ -1,4 +1,4 @@
-"""Runs every test with both databases."""
+"""Fixtures that run each test of the SQL stores with SQLite and with PostgreSQL."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Early aborts of rated matches: a few are free, and those beyond are rated losses."""
+"""Tests of early aborts of rated matches: a few are free, and those beyond are rated losses."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The archive behaves the same in both databases."""
+"""Tests of the archive in both databases: writing each row once, reading, paging and expiry."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""The chat log and blocks, in both databases."""
+"""Tests of the stored chat log and of stored blocks between players, in both databases."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The daily deal's pools and games in SQL."""
+"""Tests of stored daily deals: each day's secret, and the players' games, places and results."""
 
 import asyncio
 

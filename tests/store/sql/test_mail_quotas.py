@@ -1,4 +1,4 @@
-"""Mail quotas, in both databases."""
+"""Tests that the mails to a mailbox or account are limited for a day, in both databases."""
 
 import asyncio
 

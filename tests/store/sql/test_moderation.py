@@ -1,4 +1,4 @@
-"""Reports, moderators' actions and notices, in both databases."""
+"""Tests of stored reports, moderators' actions, mutes and notices, in both databases."""
 
 import msgspec
 import pytest

@@ -1,4 +1,7 @@
-"""Databases that are unavailable, stopped or locked, and the errors for them."""
+"""Tests that an unavailable, stopped or locked database fails each call in time.
+
+The archive works again by itself afterwards, and cancelled calls leave nothing behind.
+"""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Pairs of players who met in rated matches, as both databases find them."""
+"""Tests of the counts of rated matches by pairs of players, for moderators, in both databases."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Players, sessions and tokens, in both databases."""
+"""Tests of stored players, accounts, sessions, tokens and failed logins, in both databases."""
 
 import asyncio
 import json

@@ -1,4 +1,7 @@
-"""Databases are upgraded to the newest schema."""
+"""Tests that databases are created with, or upgraded to, the newest schema, once for all nodes.
+
+Databases with a newer schema, or from before the first release, are rejected.
+"""
 
 import asyncio
 import re

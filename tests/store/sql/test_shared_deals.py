@@ -1,4 +1,4 @@
-"""Shared deals and the games on them, in both databases."""
+"""Tests of stored shared deals, and of the players' games on them, in both databases."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The finished games that strangers may be offered, in both databases."""
+"""Tests of the search for public games whose deals are offered to strangers, in both databases."""
 
 from typing import Any
 

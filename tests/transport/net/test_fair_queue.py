@@ -1,4 +1,4 @@
-"""Expensive callbacks wait for each other; all other work waits for one of them at most."""
+"""Tests of the queue for expensive callbacks: one runs in each iteration of the event loop."""
 
 import asyncio
 from functools import partial

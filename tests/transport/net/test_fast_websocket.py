@@ -1,4 +1,4 @@
-"""A receiver that has taken a WebSocket over receives and sends messages by plain calls."""
+"""Tests of WebSockets that a receiver has taken over: messages come and go by plain calls."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

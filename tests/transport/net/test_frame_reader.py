@@ -1,4 +1,4 @@
-"""The rate limits and the limit on invalid frames of one connection."""
+"""Tests of the rate limits and the limit on invalid frames of one WebSocket connection."""
 
 from protocol.core.codec import CODECS, match_vocabulary
 from protocol.core.codes import ErrorCode

@@ -1,4 +1,4 @@
-"""A silent client with an open seek is soon disconnected."""
+"""Test that a client with an open seek is soon disconnected if it answers no ping."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The queue of a connection is bounded, whatever its client does."""
+"""Tests of the queue of frames for a slow client: if it is full, a snapshot replaces its frames."""
 
 from protocol.core.codes import CloseCode
 from server.limits import OUTBOX_BYTES, OUTBOX_FRAMES

@@ -1,4 +1,4 @@
-"""A connection passes its client's messages to the room in order, one command at a time."""
+"""Tests of a connection to a room: it executes its client's commands one at a time, in order."""
 
 import asyncio
 

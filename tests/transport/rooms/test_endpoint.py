@@ -1,4 +1,4 @@
-"""Connections to a match: admission, error messages and closing."""
+"""Tests of the WebSocket endpoint of a match: encodings, admission, errors, and closing."""
 
 import asyncio
 from contextlib import AsyncExitStack

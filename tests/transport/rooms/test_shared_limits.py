@@ -1,4 +1,7 @@
-"""Shared limits outlive their connections until they are full again, and are then removed."""
+"""Tests of message limits that connections of a player or address share.
+
+They outlive their connections until they are full again, and are then removed.
+"""
 
 from protocol.core.ids import PlayerId
 from server.config import Limits

@@ -1,4 +1,4 @@
-"""New visitors, as HTTP clients that act like browsers. Tests register or log in with them."""
+"""Fixtures with new visitors: HTTP clients that act like browsers and can register or log in."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""Limits for each address and identity, and for a full node."""
+"""Tests of admission to a node: limits for each address and identity, and for a busy node."""
 
 from contextlib import ExitStack, suppress
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""The HTTP API for API clients and browsers, and its error responses."""
+"""Tests of the HTTP API of matches, rules and health, and of its error responses."""
 
 from typing import Any
 

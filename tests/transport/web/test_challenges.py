@@ -1,4 +1,4 @@
-"""Challenges over HTTP: created, listed, answered and rejected; and presence."""
+"""Tests of challenges over HTTP: made, listed, answered and rejected; and of who is online."""
 
 from typing import Any
 

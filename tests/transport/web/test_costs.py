@@ -1,4 +1,4 @@
-"""The cost of expensive requests in the rate limit."""
+"""Tests that expensive requests use up more of an address's rate limit."""
 
 from server.config import Limits
 from server.transport.web.admission import Admission, NotAdmitted

@@ -1,4 +1,7 @@
-"""Strangers who guess passwords delay only browsers without a previous login."""
+"""Tests of device cookies: strangers who guess a password don't lock its owner's browser out.
+
+They delay only browsers that have never logged in to the account.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Downloads of records: their places, and clients that stop reading."""
+"""Tests of the limited places for downloads of records, which clients that stop reading lose."""
 
 import asyncio
 from contextlib import AsyncExitStack

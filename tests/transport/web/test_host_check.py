@@ -1,4 +1,4 @@
-"""Requests and handshakes with another host than that of the public URL."""
+"""Tests that requests and handshakes to another host than that of the public URL are rejected."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""The event loop's lag is measured, exported as a metric, and logged at saturation."""
+"""Tests of the measurement of the event loop's lag, its metric, and the log line at saturation."""
 
 import asyncio
 import time

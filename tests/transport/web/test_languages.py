@@ -1,4 +1,4 @@
-"""The language of a page is the supported one that the browser prefers."""
+"""Test that a page is in the supported language that the browser prefers."""
 
 import pytest
 from starlette.requests import HTTPConnection

@@ -1,4 +1,4 @@
-"""Leaderboards, profiles and the archive's search over HTTP."""
+"""Tests of leaderboards, profiles, ratings and the search in the archive, over HTTP."""
 
 from typing import Any
 

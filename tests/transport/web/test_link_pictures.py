@@ -1,4 +1,4 @@
-"""Link pictures: drawn once, cached within limits, without private facts."""
+"""Tests of the pictures in previews of links: drawn once, cached within limits, nothing private."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Access to the metrics, on the shared port and on a separate port."""
+"""Tests that metrics are served only to the machine itself, or on a separate port."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The client's page at all of its addresses, and the caching of its files."""
+"""Tests of the web client's page at all of its addresses: caching, compression, link previews."""
 
 import gzip
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The puzzles of a day, and tries that the server doesn't keep."""
+"""Tests of the puzzles of a day over HTTP, and of tries at them, which the server doesn't store."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Access to records of matches that are not public."""
+"""Tests of who may read the records of matches that are not public: their players."""
 
 import pytest
 from msgspec.structs import replace

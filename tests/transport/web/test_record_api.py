@@ -1,4 +1,4 @@
-"""The replays of finished games, and of records from elsewhere."""
+"""Tests of replays over HTTP, of finished games and of records from elsewhere, and their limits."""
 
 import asyncio
 import json

@@ -1,5 +1,4 @@
-"""Requests beyond the limits on rate and concurrency are rejected before any endpoint reads
-them."""
+"""Tests of the limits on rate and concurrency of requests, which act before any endpoint runs."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""A node becomes saturated after a time of slowness, and recovers after a time without."""
+"""Tests of when a node counts as saturated: after lasting slowness, until a time without."""
 
 from server.transport.web.saturation import ENTER_SAMPLES, LEAVE_SAMPLES, Saturation
 

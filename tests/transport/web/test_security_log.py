@@ -1,4 +1,4 @@
-"""The security log of accounts: action, address and result."""
+"""Tests of the security log: logins and rejected requests with action, address and result."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""The check that a request comes from a page of ours, by its Origin and its Host."""
+"""Tests of the check by Origin and Host that a request comes from a page of this site."""
 
 import pytest
 from starlette.requests import HTTPConnection

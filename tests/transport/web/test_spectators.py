@@ -1,4 +1,4 @@
-"""The spectators' API: responses and errors."""
+"""Tests of the HTTP API for spectators: views and steps of a match, and matches between bots."""
 
 import pytest
 

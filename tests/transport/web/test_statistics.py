@@ -1,4 +1,4 @@
-"""The background analysis of finished games, and what profiles and exports show of it."""
+"""Tests of the background analysis of finished games, and its figures in profiles and exports."""
 
 import asyncio
 import json

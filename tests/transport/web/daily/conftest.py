@@ -1,4 +1,4 @@
-"""A node whose daily deal has a day with deals."""
+"""Fixtures for tests of the daily deal: a node with deals for a day, and analyses without delay."""
 
 import asyncio
 

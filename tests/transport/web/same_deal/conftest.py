@@ -1,4 +1,4 @@
-"""A node with each kind of database in turn."""
+"""Fixture for tests of shared deals: a node with bots, with each kind of database in turn."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""Finished games whose deals players share, and the games of others on them."""
+"""Helpers for tests of shared deals: finished games, shared links, and others' games on them."""
 
 import json
 from contextlib import aclosing
