@@ -1,4 +1,4 @@
-"""Fixtures for tests of the store: a real Redis, and two nodes' stores on it."""
+"""Fixtures for tests of the Redis store: each installed Redis, and two nodes' stores on it."""
 
 from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Callable, Mapping

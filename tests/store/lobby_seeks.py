@@ -1,4 +1,4 @@
-"""Seeks for tests of the lobby in Redis."""
+"""Helpers for tests of the lobby in Redis: seeks with unused names, and calls of a node's lobby."""
 
 from itertools import count
 from typing import Any

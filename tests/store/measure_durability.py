@@ -1,7 +1,8 @@
 """Measures the cost of each kind of durability: commits a second, by 1 match and by 50.
 
-Run as `python -m tests.store.measure_durability`. It takes a minute and prints a table. All kinds
-are measured in turns in the same run, because only their ratio is meaningful on another machine.
+The kinds are ways to write Redis's file, with and without a replica. Run as `python -m
+tests.store.measure_durability`. It takes a minute and prints a table. All kinds are measured in
+turns in the same run, because only their ratio is meaningful on another machine.
 """
 
 import argparse

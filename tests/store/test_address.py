@@ -1,4 +1,4 @@
-"""The forms of `REDIS_URL`: one server, a cluster, sentinels, and their options."""
+"""Tests of `REDIS_URL`: one server, a cluster or sentinels, their options, and rejected URLs."""
 
 import pytest
 from redis.asyncio.connection import SSLConnection, parse_url

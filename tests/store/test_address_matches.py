@@ -1,4 +1,4 @@
-"""Matches are counted by address prefix over all nodes, and the counts expire."""
+"""Tests that matches are counted by address prefix over all nodes, and that the counts expire."""
 
 import asyncio
 from itertools import count

@@ -1,4 +1,7 @@
-"""Challenges in a real Redis: visible on all nodes, answered once, and gone after their time."""
+"""Tests of challenges in a real Redis: visible on all nodes, answered once, and limited.
+
+They expire, or end when the challenger goes offline.
+"""
 
 import asyncio
 from itertools import count

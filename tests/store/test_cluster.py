@@ -1,4 +1,4 @@
-"""In a Redis Cluster each server has a part of the matches, and parts move."""
+"""Tests of the store on a Redis Cluster: matches go on while slots move or a replica takes over."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Connections to Redis: blocked servers, cancellation, credentials, TLS and renewal."""
+"""Tests of connections to Redis: blocked servers, cancellation, credentials, TLS and renewal."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

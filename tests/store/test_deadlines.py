@@ -1,4 +1,4 @@
-"""Deadlines of matches: each one that is due is claimed by one node."""
+"""Tests of the deadlines of matches in Redis: each one that is due is claimed by one node."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The embedded Redis: its access, its lock, and its restart after a kill."""
+"""Tests of the embedded Redis: access to it, its lock, its data, and its restart after a kill."""
 
 import asyncio
 import os

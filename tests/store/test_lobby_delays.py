@@ -1,4 +1,7 @@
-"""Players who have to wait for a pair: after no-shows, after declining, or for reliable players."""
+"""Tests of players in the lobby who can't be paired for a while.
+
+They wait after no-shows and declines, and reliable players wait before unreliable opponents.
+"""
 
 import pytest
 from msgspec.structs import replace

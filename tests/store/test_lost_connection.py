@@ -1,4 +1,4 @@
-"""Lost connections to Redis, on the event loop of the server, whose closed transports raise."""
+"""Tests of lost connections to Redis and to a sentinel on uvloop, whose closed transports raise."""
 
 import asyncio
 from asyncio import AbstractEventLoop

@@ -1,4 +1,4 @@
-"""Reading and writing matches and their logs in Redis."""
+"""Tests of reading and writing matches and their logs in Redis."""
 
 import pytest
 from msgspec.structs import replace

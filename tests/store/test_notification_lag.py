@@ -1,4 +1,4 @@
-"""A node measures the delay of notifications, even if they don't arrive."""
+"""Tests that a node measures the delay of notifications, even if none arrives."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A player's open matches, and those in play, are limited over all nodes."""
+"""Tests that a player's open matches, and those in play, are limited over all nodes."""
 
 import asyncio
 from itertools import count

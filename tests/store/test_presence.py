@@ -1,4 +1,7 @@
-"""Presence at a match: the nodes' reports of connected players are combined and expire."""
+"""Tests of stored presence at a match: nodes' reports are combined and expire, and dead nodes' too.
+
+Players of dead or stopped nodes are not absent at once.
+"""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Nodes share secrets, which are created once, and signing keys, which are replaced."""
+"""Tests of secrets that nodes share in Redis: created once; signing keys are added and removed."""
 
 import asyncio
 from pathlib import Path

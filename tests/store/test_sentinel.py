@@ -1,4 +1,4 @@
-"""Sentinels make a replica the master when the master is gone, and the store follows."""
+"""Tests that the store follows the Redis master when sentinels replace it by a replica."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""Servers for the tests of the whole system."""
+"""Fixtures for tests of the whole system: a server of its own, and the number of games to play."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A node whose background tasks fail goes on, and counts the errors."""
+"""Test that a node goes on if a background task fails, and counts the errors."""
 
 import signal
 from contextlib import AsyncExitStack

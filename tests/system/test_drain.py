@@ -1,4 +1,4 @@
-"""A stopping node closes its connections one by one, and answers until then."""
+"""Tests of a node that stops: it closes its connections one by one, and answers until then."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A whole match of each game over real sockets, played by the command line's players."""
+"""Test of a whole match of each game over real sockets, played by the command line's players."""
 
 import asyncio
 from random import Random

@@ -1,6 +1,7 @@
-"""Hostile frames from seats, spectators and the lobby break nothing while games go on beside them.
+"""Test that damaged frames from players, spectators and the lobby break nothing on a server.
 
-`--hostile-frames N` sets their number, and `--hostile-seed` what they are drawn from.
+Honest games go on beside them. `--hostile-frames N` sets the number of frames, and `--hostile-seed`
+what they are drawn from.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The lobby over real sockets, on two nodes: seeks, pairs, current games, and lost players."""
+"""Tests of the lobby over real sockets, on two nodes: seeks, pairings, current games, no-shows."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Draws and takebacks over real connections, as seen by each player."""
+"""Tests of draw offers and takebacks over real connections, as seen by each player."""
 
 from contextlib import AsyncExitStack
 from typing import Any

@@ -1,4 +1,7 @@
-"""Two nodes behind the shipped proxy, with a match on both while one of them dies."""
+"""Tests of two nodes behind the Caddy proxy of `deploy`, which sends a match's clients to one node.
+
+The match goes on if that node dies. Links are HTTPS, and metrics are hidden.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

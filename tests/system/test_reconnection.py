@@ -1,4 +1,4 @@
-"""Reconnecting: with a known version, from another device, and after crashes."""
+"""Tests of clients that reconnect: with a known version, from another device, and after crashes."""
 
 import asyncio
 import os

@@ -1,4 +1,8 @@
-"""Test that each game counts once in play statistics if a server is killed during the analysis."""
+"""Tests of the background analysis of games on a running server, which feeds play statistics.
+
+If the server is killed in the middle of it, each game counts once. The analysis can be switched
+off.
+"""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Two nodes on one Redis, with players and spectators of the same match on both."""
+"""Tests of two nodes on one Redis, with players and spectators of the same match on both."""
 
 import asyncio
 from collections.abc import Iterator

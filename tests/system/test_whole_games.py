@@ -1,4 +1,4 @@
-"""Whole games over real sockets, with lost connections and a killed server.
+"""Tests of whole games over real sockets, with lost connections and a killed server.
 
 Every acknowledged move is in the log once and in order. The final views agree with the record. No
 client was ever sent a card that its player may not know.

@@ -1,4 +1,7 @@
-"""Matches in which a bot may have to act, in Redis: one hash for each bucket of matches."""
+"""The queue of matches in which a bot may have to move, in Redis, and the nodes' leases on them.
+
+There is one hash for each bucket of matches. Quotas limit the bots for a player and an address.
+"""
 
 import asyncio
 from collections.abc import Collection

@@ -1,4 +1,7 @@
-"""The interface for sending commands to Redis, be it one server or a cluster."""
+"""The interface for sending commands to Redis, be it one server or a cluster.
+
+`Redis` chooses the implementation by the URL, and opens the connections.
+"""
 
 from collections.abc import Awaitable, Iterable, Mapping
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""The deadlines of matches in Redis: one sorted set for each bucket of matches."""
+"""Claims matches in Redis whose deadline has passed: a sorted set for each bucket of matches."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The outbox of finished games in Redis: one stream for each bucket of matches."""
+"""The outbox in Redis of finished games to be archived: a stream for each bucket of matches."""
 
 from collections.abc import Sequence
 

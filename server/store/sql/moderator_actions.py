@@ -1,4 +1,7 @@
-"""Moderators' actions in SQL. Entries of the log are only ever added."""
+"""The log of moderators' actions and their effects, such as mutes and closed accounts, in SQL.
+
+Entries of the log are only ever added.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 

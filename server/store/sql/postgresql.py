@@ -1,4 +1,4 @@
-"""The SQL database in PostgreSQL, for many nodes."""
+"""PostgreSQL as the SQL database, for many nodes: its URL, engines, time limits and locks."""
 
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b

@@ -1,4 +1,4 @@
-"""Players' ratings in SQL."""
+"""Reads players' ratings, leaderboards and rating curves from SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The SQL database as a SQLite file, for one machine."""
+"""A SQLite file as the SQL database, for one machine: its engines, time limits and locks."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""The tables of play statistics, as the newest migration leaves them."""
+"""The tables of games to analyse and of play statistics, as the newest migration leaves them."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, SmallInteger, Table
 

@@ -1,4 +1,7 @@
-"""Concurrent requests don't exceed a quota of an account, in both databases."""
+"""Tests that concurrent requests don't exceed an account's quotas, in both databases.
+
+The quotas are those of API tokens, passkeys, blocks and followed players.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable

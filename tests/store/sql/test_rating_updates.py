@@ -1,4 +1,4 @@
-"""Ratings follow the order in which matches ended, not the order of archiving."""
+"""Tests that stored ratings follow the order in which matches ended, not the order of archiving."""
 
 import asyncio
 from functools import partial

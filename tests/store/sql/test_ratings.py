@@ -1,4 +1,4 @@
-"""Queries for ratings and public matches, in both databases."""
+"""Tests of queries for leaderboards, rating curves and public matches, in both databases."""
 
 from msgspec.structs import replace
 

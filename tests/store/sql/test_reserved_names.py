@@ -1,4 +1,4 @@
-"""Former names and the names of moderators are reserved, in both databases."""
+"""Tests that former names and the names of moderators are reserved, in both databases."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Errors and logs contain no passwords and no stored data."""
+"""Tests that errors and logs of the database contain no passwords and no stored data."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The queue of games to analyse and the play statistics, in both databases."""
+"""Tests of the queue of games to analyse and of stored play statistics, in both databases."""
 
 import asyncio
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Transactions that read before they write succeed beside others, in both databases."""
+"""Tests that transactions that read before they write succeed beside others, in both databases."""
 
 import asyncio
 import sqlite3
