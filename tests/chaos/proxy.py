@@ -1,4 +1,4 @@
-"""A TCP proxy on loopback whose connections can be cut, delayed, or left half-open."""
+"""A TCP proxy for chaos tests, whose connections can be cut, delayed, or left half-open."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""Daily deals under kills of nodes, Redis and PostgreSQL: each game is counted once, and rightly.
+"""Chaos test of daily deals: under kills of nodes, Redis and PostgreSQL, each game counts once.
 
-The long form is that of `test_chaos`: `--chaos-games N` plays N games.
+The result is that of its record. With `--chaos-games N`, N games are played.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Redis returns without its last moments: lost moves are gone, and play goes on.
+"""Chaos test of a Redis that returns without its last moments: their moves are lost, play goes on.
 
 `appendfsync everysec` and a failover without replica acknowledgements allow that. Nodes that saw
 the lost moves must not build on them.

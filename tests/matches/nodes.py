@@ -1,4 +1,4 @@
-"""Nodes on a store with injected faults and a clock that tests set, with matches on them."""
+"""Nodes for tests of matches, with a store that can be made to fail and a clock that tests set."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence

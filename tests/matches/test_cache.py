@@ -1,4 +1,4 @@
-"""Cache: a value that many callers want is created once a second."""
+"""Tests of the cache that creates a value once a second for all callers that want it."""
 
 import asyncio
 

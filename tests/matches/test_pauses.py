@@ -1,5 +1,7 @@
-"""Tests that a pause of a node or of Redis makes no player lose on time, and credits no clock with
-more than allowed.
+"""Test that a pause of a node or of Redis makes no player lose on time.
+
+It fails too if clocks are credited with too much time. It is the short form of `python -m
+tests.matches.measure_pauses`.
 """
 
 from tests.matches.measure_pauses import measure

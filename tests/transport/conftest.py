@@ -1,4 +1,4 @@
-"""Fixtures for tests of sockets and HTTP: a node in this process."""
+"""Fixtures for tests of sockets and HTTP: a node in the test's process, and its event loop."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping

@@ -1,4 +1,4 @@
-"""Takebacks in records: a record has only the moves that were not taken back."""
+"""Test that the record of a game has only the moves that were not taken back."""
 
 import json
 from random import Random

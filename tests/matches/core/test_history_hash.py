@@ -1,4 +1,4 @@
-"""History hashes: they differ between histories, and disclose nothing."""
+"""Tests of the history hashes of matches: they differ between histories, and disclose nothing."""
 
 from msgspec.structs import replace
 

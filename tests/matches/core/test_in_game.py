@@ -1,4 +1,4 @@
-"""Requests during a game: actions, resignations, draws, claims, and time."""
+"""Tests of a match's decisions during a game: actions, resignations, draws, claims, and time."""
 
 from collections.abc import Callable
 

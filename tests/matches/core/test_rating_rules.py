@@ -1,4 +1,4 @@
-"""Rules that decide which matches are rated."""
+"""Tests of the rules that decide which matches are rated."""
 
 import pytest
 from msgspec.structs import replace

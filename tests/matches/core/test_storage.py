@@ -1,4 +1,7 @@
-"""Serialization of matches: a loaded match continues like the one that was saved."""
+"""Tests of the stored form of matches: a loaded match continues like the one that was saved.
+
+Data of older releases can be loaded, and invalid data and that of newer ones are rejected.
+"""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""Takebacks: they restore the exact state, and are impossible after a disclosure."""
+"""Tests of takebacks in a match: when they need consent, and that they restore the exact state.
+
+Nothing can be taken back after a hidden card was disclosed.
+"""
 
 from functools import partial
 from random import Random

@@ -1,4 +1,4 @@
-"""Views of a match: steps and snapshots agree for every viewer."""
+"""Tests of the views of a match: snapshots and steps lead each viewer to the same view."""
 
 import pytest
 from hypothesis import given

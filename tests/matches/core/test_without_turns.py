@@ -1,4 +1,4 @@
-"""Games without turns, in which both may act and time changes the game."""
+"""Tests of matches of games without turns, in which both may act and time changes the game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Scenes for testing concurrency: moments of a match at which many events can happen at once."""
+"""Scenes for the tests of event orders: moments of a match at which many events can concur."""
 
 import contextlib
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Enumeration of the orders in which events can happen, either all or some of them.
+"""Enumerates the orders in which concurrent events of a test can happen, all or some of them.
 
 It is stateless model checking: each run starts from the beginning with other choices (P. Godefroid,
 "Model checking for programming languages using VeriSoft", POPL 1997).

@@ -1,4 +1,7 @@
-"""Store in memory for two nodes. Each call waits until the test lets it through or loses it."""
+"""A store in memory that two nodes share, for the tests of event orders.
+
+Each call to it waits until the test executes or loses it.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence

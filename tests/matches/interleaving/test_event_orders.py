@@ -1,8 +1,9 @@
-"""Concurrent events on two nodes, in every order, with lost calls and answers.
+"""Tests of a match on two nodes with concurrent events in every order, and with lost calls.
 
 The test runs every two events that may happen at the same time. It tries every order of store
-calls, notifications and client actions, or a sample if there are very many. It includes losses. For
-three events it tries some of the orders. `--interleavings N` sets how many.
+calls, notifications and client actions, or a sample if there are very many. For three events it
+tries some of the orders. `--interleavings N` sets how many. After each run, all nodes and clients
+agree, and no command was executed twice.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Matches with a clock that has begun to run."""
+"""Helpers for tests of outages: matches with a clock that has begun to run."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Audience: a step reaches every listener in the view of its viewer."""
+"""Tests of the audience of a live match: each listener gets a step in the view of its viewer."""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""History: the steps that a returning client has missed, and conflicting histories."""
+"""Tests of a match's recent steps in memory, of which a returning client gets those it missed.
+
+A client with another history is detected.
+"""
 
 import pytest
 

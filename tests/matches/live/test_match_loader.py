@@ -1,4 +1,4 @@
-"""Loading of a stored match, and the steps that a node has missed."""
+"""Tests of how a node loads a stored match, and the steps of it that the node has missed."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Standstills of a node, of the store and of both: they are credited, and end no game."""
+"""Tests of a node, its store or both that stand still: clocks are credited, and no game ends."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""Timers: matches are woken when the node's clock reaches their due time, and not before."""
+"""Tests of a node's timers: they report matches when the clock reaches their time, not before."""
 
 import asyncio
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Short time windows in a game, which a pause of the node extends."""
+"""Tests that a pause of a node extends a short time window in a game: Pirate's to sink a ship."""
 
 import time
 from collections import Counter

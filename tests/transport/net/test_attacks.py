@@ -1,4 +1,4 @@
-"""The attacks of `spite bench-overload` get documented error responses and leave nothing behind."""
+"""Tests that attacks of `spite bench-overload` get documented errors and leave nothing behind."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""A socket always has a deadline, and limits on its requests before the application runs."""
+"""Tests of HTTP connections before the application runs: their deadlines and limits on requests."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Floods of useless WebSocket frames end the connection, and don't delay other connections."""
+"""Tests that floods of useless WebSocket frames end the connection and delay no other."""
 
 import asyncio
 

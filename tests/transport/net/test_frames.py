@@ -1,4 +1,4 @@
-"""The fast paths for short frames give the same messages as any other parser."""
+"""Tests that the fast paths for short WebSocket frames give the same messages as any parser."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Tests of the frames that are sent together at the end of an event-loop iteration."""
+"""Tests of the row of connections whose frames are sent at the end of an event-loop iteration."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""The buffers for a client that reads nothing stay bounded, however much is sent."""
+"""Test that the buffers for a client that reads nothing stay bounded, however much is sent."""
 
 import asyncio
 

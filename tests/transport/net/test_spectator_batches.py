@@ -1,4 +1,4 @@
-"""Frames for a crowd go out in batches, and a spectator's waiting frames leave together."""
+"""Tests of the batches in which frames for spectators are sent, so that other work can go on."""
 
 import asyncio
 

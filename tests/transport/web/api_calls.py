@@ -1,4 +1,4 @@
-"""Requests to a node's HTTP API, and checks of error responses."""
+"""Helpers for tests of the HTTP API: requests to a node, and checks of error responses."""
 
 from typing import Any
 

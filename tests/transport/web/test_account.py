@@ -1,4 +1,4 @@
-"""Accounts over HTTP: registration, logins, and everything about an account."""
+"""Tests of accounts over HTTP: registration, logins, passwords, mails, export and deletion."""
 
 import email
 import json

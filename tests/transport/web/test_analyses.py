@@ -1,4 +1,7 @@
-"""`GET .../luck` and `.../review`: computed once, kept, and shown to readers of the record."""
+"""Tests of `GET .../luck` and `.../review`, which analyse a finished game in a separate process.
+
+Each analysis is computed once and kept, and only those who may read the record get it.
+"""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Blocking players over HTTP: by name, by seat and by a chat line; and unblocking."""
+"""Tests of blocking players over HTTP: by name, by seat and by a chat line; and of unblocking."""
 
 from typing import Any
 

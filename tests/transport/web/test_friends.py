@@ -1,4 +1,4 @@
-"""Following registered players over HTTP: their names, their games, and hiding."""
+"""Tests of following registered players over HTTP: their names, current games, and hiding these."""
 
 from typing import Any
 

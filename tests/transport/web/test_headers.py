@@ -1,4 +1,4 @@
-"""Security headers of every response, over TLS and without."""
+"""Tests of the security headers and cookies of every response, over TLS and without."""
 
 import re
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Any path, host or cookie gets a documented answer and never a server error."""
+"""Tests that any path, host or cookie gets a documented answer and never a server error."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""The list of HTTP routes, from which the OpenAPI description follows, is that of the server."""
+"""Tests that the list of HTTP routes, and the OpenAPI description made of it, fit the server."""
 
 import ast
 import json

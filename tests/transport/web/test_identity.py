@@ -1,4 +1,4 @@
-"""Players are identified by tokens that only the servers can sign."""
+"""Tests of identities: guests' tokens, sessions and API tokens, and that no other can be forged."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable

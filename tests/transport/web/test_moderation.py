@@ -1,4 +1,4 @@
-"""Reports over HTTP, and the moderators' decisions on them."""
+"""Tests of reports over HTTP, and of moderators' actions on them."""
 
 import logging
 from collections.abc import AsyncIterator

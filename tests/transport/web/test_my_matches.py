@@ -1,4 +1,4 @@
-"""The lists of a caller's own matches, and the removal of matches from them."""
+"""Tests of the lists of a caller's own matches, and of the removal of matches from them."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""NUL characters in a path, query or body never reach the database or cause a server error."""
+"""Tests that a NUL character in a path, query or body causes no server error."""
 
 import re
 from collections.abc import AsyncIterator, Iterator

@@ -1,4 +1,4 @@
-"""Passkeys over HTTP: registration, login, and rejected answers."""
+"""Tests of passkeys over HTTP: registration, login, and rejected answers."""
 
 import pytest
 

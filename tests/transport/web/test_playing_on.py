@@ -1,4 +1,7 @@
-"""`POST /api/matches` with `played_on`: a match against a bot from a step of a finished game."""
+"""Tests of playing on from a step of a finished game: `POST /api/matches` with `played_on`.
+
+The new match is against a bot.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Two accounts that play each other in one browser do not change ratings."""
+"""Test that a match of two accounts in one browser does not change ratings."""
 
 from typing import Any
 

@@ -1,5 +1,6 @@
-"""Tests of key rotation: a new key signs once every node has it, and older ones verify until they
-expire.
+"""Tests of the rotation of the key that signs players' tokens.
+
+A new key signs once every node has it, and older ones verify until they expire.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The daily deal of a node in the test's process: its clock, its upkeep and players' games."""
+"""Helpers for tests of the daily deal over HTTP: its clock, its upkeep, and players' games."""
 
 from msgspec.structs import replace
 

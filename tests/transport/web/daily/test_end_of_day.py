@@ -1,4 +1,7 @@
-"""The daily deal is secret until its day is over, and then open to all."""
+"""Tests of the end of a day's deals: secret until the last game is over, then open to all.
+
+Games that were left, or that end too late, are decided too.
+"""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A player begins one game of the daily deal a day, with a deal by their network."""
+"""Tests of how a player begins the daily deal: one game a day, with a deal by their network."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Results of the daily deal: counted once, in tables, and gone with an account."""
+"""Tests of results of the daily deal: counted once, shown in tables, removed with an account."""
 
 import pytest
 from msgspec.structs import replace

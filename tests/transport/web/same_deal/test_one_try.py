@@ -1,4 +1,4 @@
-"""Each player has one try at a shared deal, which only a game with cards uses up."""
+"""Tests that each player has one try at a shared deal, which only a game with cards uses up."""
 
 import json
 

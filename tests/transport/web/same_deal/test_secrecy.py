@@ -1,4 +1,4 @@
-"""Until a player has finished a shared deal, the server sends them nothing of the first game."""
+"""Test that a player learns nothing of a shared deal's first game before finishing their own."""
 
 import json
 from typing import Any

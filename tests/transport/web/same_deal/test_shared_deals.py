@@ -1,4 +1,4 @@
-"""A player shares the deal of a finished game, and others play it once."""
+"""Tests of shared deals: a player shares the deal of a finished game, and others play it once."""
 
 import json
 from typing import Any

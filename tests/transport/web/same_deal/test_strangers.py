@@ -1,4 +1,4 @@
-"""A player without friends here plays the deal of a stranger's public game."""
+"""Tests of the deals of strangers' public games, which the server offers to players."""
 
 import json
 import random
