@@ -81,7 +81,7 @@ class MatchCursor(Struct, frozen=True, gc=False):
 
 
 class Archive(Protocol):
-    """The port of the archive, which keeps finished games and matches for good."""
+    """The interface for the archive, which keeps finished games and matches for good."""
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
@@ -125,11 +125,17 @@ class Archive(Protocol):
         """Yield all records in the order in which their games were written, page by page."""
 
     async def ping(self) -> None:
-        """Check that the database answers and has the expected schema."""
+        """Return if the database answers and has the expected schema.
+
+        Otherwise raise DatabaseUnavailable.
+        """
 
 
 class LedgerStore(Protocol):
-    """The port of luck ledgers of finished games. Its methods raise DatabaseUnavailable."""
+    """The interface for luck ledgers: the stored analyses of luck in finished games.
+
+    Its methods raise DatabaseUnavailable.
+    """
 
     async def ledger(self, match: MatchId, number: int, version: int) -> bytes | None:
         """Return the luck ledger in this version of the match's `number`th game, or None."""

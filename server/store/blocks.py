@@ -29,7 +29,7 @@ class TooManyBlocks(Exception):
 
 
 class BlockStore(Protocol):
-    """The port of blocks between players."""
+    """The interface for blocks between players."""
 
     async def add(self, block: Block, most: int) -> None:
         """Add a block, unless it exists. Raises TooManyBlocks if the player has `most` of them."""

@@ -13,7 +13,7 @@ from protocol.core.ids import MatchId, PlayerId, Version
 
 
 class BotOwner(Struct, frozen=True, gc=False):
-    """The player for whom a bot plays, as quotas count them."""
+    """The player whose match needs a bot, as the quotas of bots count them."""
 
     player: PlayerId
     prefixes: tuple[str, ...] = ()
@@ -21,7 +21,7 @@ class BotOwner(Struct, frozen=True, gc=False):
 
 
 class BotQueue(Protocol):
-    """The port of matches in which a bot may have to act, over all nodes.
+    """The interface for the queue of matches in which a bot may have to act, over all nodes.
 
     Commits enter and remove them (`Commit.needs_bot`), so none is lost. One node at a time leases a
     match for 10 seconds, and its bots play there.

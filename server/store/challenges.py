@@ -36,7 +36,7 @@ class StoredChallenge(Struct, frozen=True, gc=False):
 
 
 class ChallengeStore(Protocol):
-    """The port of challenges and online players. Every coroutine raises StoreUnavailable.
+    """The interface for challenges and online players. Every coroutine raises StoreUnavailable.
 
     A challenge is open until it is answered or withdrawn, for at most two minutes, and while its
     challenger is online. A player is online for 15 seconds after each request.
@@ -79,7 +79,10 @@ class ChallengeStore(Protocol):
 
 
 class ChallengerStore(Protocol):
-    """The port of players' choices of challengers. Every coroutine raises DatabaseUnavailable."""
+    """The interface for players' choices of who may challenge them.
+
+    Every coroutine raises DatabaseUnavailable.
+    """
 
     async def get(self, player: PlayerId) -> Challengers:
         """Return who may challenge the player."""

@@ -48,7 +48,7 @@ class RoomLine(Struct, frozen=True, gc=False):
 
 
 class ChatStore(Protocol):
-    """The port of the chat of matches. Every coroutine raises StoreUnavailable."""
+    """The interface for the chat of matches. Every coroutine raises StoreUnavailable."""
 
     async def post(
         self, match: MatchId, room: TalkRoom, by: PlayerId, message: ChatMessage

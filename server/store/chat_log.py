@@ -34,7 +34,7 @@ class ChatLine(Struct, frozen=True, gc=False):
 
 
 class ChatLogStore(Protocol):
-    """The port of chat lines by match and room. Only moderators see them."""
+    """The interface for the log of chat lines, which only moderators see."""
 
     async def add(self, lines: Sequence[ChatLine]) -> None:
         """Add chat lines to the log. Lines that already exist stay as they are."""

@@ -53,10 +53,10 @@ class DailyGame(Struct, frozen=True, gc=False):
 
 
 class DailyStore(Protocol):
-    """The port of the secrets of the days, and of the players' daily games."""
+    """The interface for the secrets of the days, and for the players' daily games."""
 
     async def pool(self, day: str) -> DailyPool | None:
-        """Return the pool of a day, or None."""
+        """Return the pool of a day, which has its secret; None if the day has no pool."""
 
     async def add_pool(self, pool: DailyPool) -> DailyPool:
         """Add a pool, unless the day has one. Return the day's pool."""
@@ -75,18 +75,19 @@ class DailyStore(Protocol):
     ) -> DailyGame | None:
         """Add a game at the first free place of its network, unless the player has one already.
 
-        Place `n` has the deal `deals[n]`. Nothing frees a place, not even the deletion of its
-        player. `network` is a token (`server.matches.network_tokens`). Return the player's game, or
-        None if all these places are taken.
+        On each day a network has a place for each of `deals`: place `n` has the deal `deals[n]`.
+        Nothing frees a place, not even the deletion of its player. `network` is a token
+        (`server.matches.network_tokens`). Return the player's game, or None if all these places are
+        taken.
         """
 
     async def mark_stored(self, game: DailyGame, now_ms: int) -> None:
         """Note in the game that its match is stored in Redis, unless it is noted already."""
 
     async def replace_match(self, game: DailyGame, match: MatchId) -> None:
-        """Set another match for a game whose match never began, unless it is set already.
+        """Set another match for a game without a result, because its match never began.
 
-        The new match is not stored yet.
+        Nothing changes if `game` has another match by now. The new match is not stored yet.
         """
 
     async def count(self, game: DailyGame) -> None:

@@ -69,7 +69,7 @@ class EmbeddedRedis:
 
     @property
     def pid(self) -> int | None:
-        """The process id of the embedded Redis, or None."""
+        """The process id of the embedded Redis; None unless the context is entered."""
         return self._process.pid if self._process else None
 
     async def __aenter__(self) -> Self:

@@ -25,7 +25,7 @@ class TooManyFollowed(Exception):
 
 
 class FollowStore(Protocol):
-    """The port of follows, and of players who hide when they are playing."""
+    """The interface for follows, and for players who hide their current games."""
 
     async def add(self, follow: Follow, most: int) -> None:
         """Add a follow, unless it exists.

@@ -113,7 +113,7 @@ NotEntered = Literal["too_many_seeks", "too_busy", "own_seat", "seat_gone", "id_
 
 
 class LobbyStore(Protocol):
-    """The port of the lobby: seeks, and each node's list of matches.
+    """The interface for the lobby: seeks, and each node's list of matches.
 
     A node's entries last for `lease_ms` after each of its reports.
     """

@@ -11,7 +11,7 @@ from protocol.core.ids import MatchId, PlayerId
 
 
 class PlayerMatches(Protocol):
-    """The port of players' matches of one kind, either open or in play, over all nodes.
+    """The interface for players' matches of one kind, either open or in play, over all nodes.
 
     An entry counts for as long as the match is of this kind (`Commit.players`), and for the first
     30 seconds, in which the match may become so.
@@ -43,7 +43,7 @@ class PlayerMatches(Protocol):
 
 
 class AddressMatches(Protocol):
-    """The port of the counts of matches by their creators' address prefixes, over all nodes.
+    """The interface for the counts of matches by their creators' address prefixes, over all nodes.
 
     A match counts as open until `leave`, and as stored for another hour. If its end is never
     reported, it counts for seven days.

@@ -116,7 +116,7 @@ class PairFacts(Struct, frozen=True, gc=False):
 
 
 class ReportStore(Protocol):
-    """The port of reports, which only moderators see."""
+    """The interface for reports, which only moderators see."""
 
     async def add(self, report: Report, most_open: int) -> None:
         """Add a report.
@@ -145,7 +145,7 @@ class ReportStore(Protocol):
 
 
 class ActionStore(Protocol):
-    """The port of moderators' actions and their effects."""
+    """The interface for moderators' actions and their effects."""
 
     async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
         """Add an action to the log, carry it out, and add the notices, in one transaction.
@@ -170,7 +170,10 @@ class ActionStore(Protocol):
 
 
 class NoticeStore(Protocol):
-    """The port of moderators' notices to players: unread ones are listed, and read ones removed."""
+    """The interface for moderators' notices to players.
+
+    Unread ones are listed, and read ones are removed some time later.
+    """
 
     async def list_unread(
         self, players: Collection[PlayerId]
@@ -193,7 +196,7 @@ class Moderator(Struct, frozen=True, gc=False):
 
 
 class ModeratorStore(Protocol):
-    """The port of the accounts that may moderate, and of names reserved for them."""
+    """The interface for the accounts that may moderate, and for names reserved for them."""
 
     async def among(self, players: Collection[PlayerId]) -> Mapping[PlayerId, bool]:
         """Return True for each of the given players who moderates, and nothing for the others."""
@@ -217,7 +220,7 @@ class ModeratorStore(Protocol):
 
 
 class PairStore(Protocol):
-    """The port of pairs of players who met in rated matches."""
+    """The interface for counts of the rated matches of pairs of players, for moderators."""
 
     async def count_since(
         self, ended_ms: int, least_matches: int, short_ms: int, limit: int

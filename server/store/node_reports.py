@@ -88,7 +88,10 @@ def with_closed(reports: Reports, node: str, connected: Seats, now_ms: int) -> R
 
 
 def is_visible(before: Reports, after: Reports, now_ms: int) -> bool:
-    """Return whether new reports of connections, or expired ones, show other nodes a difference."""
+    """Return whether `after` shows other nodes a change since `before`.
+
+    It does if seats or numbers of spectators differ, or if a report in `before` has expired.
+    """
     expired = len(unexpired(before, now_ms)) < len(before)
     return expired or _all_visible(before) != _all_visible(after)
 
@@ -112,7 +115,7 @@ def cut_off_seats(reports: Reports) -> Seats:
 
 
 def lost_seats(node: str, report: NodeReport, died_ms: int, connected: Seats) -> Iterator[LostNode]:
-    """Yield the seats whose absence the death of a node explains, with its beginning.
+    """Yield the seats whose absence the death of `node` explains, by the time of their loss.
 
     `connected` are the seats that are connected to a living node.
     """

@@ -10,7 +10,7 @@ from protocol.core.ids import PlayerId
 
 
 class PlayerChanges(Protocol):
-    """The port of notifications that a player's data in the database have changed.
+    """The interface for notifications that a player's data in the database have changed.
 
     A notification may be lost with a connection. That is acceptable, because nodes cache this data
     for a few seconds only.

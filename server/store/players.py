@@ -154,7 +154,7 @@ class Failures(Struct, frozen=True, gc=False):
 
 
 class PlayerStore(Protocol):
-    """The port of players and their accounts."""
+    """The interface for players and their accounts."""
 
     async def find_persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
         """Return those of the given players who have a name, an avatar or an account."""
@@ -212,7 +212,7 @@ class PlayerStore(Protocol):
 
 
 class PasskeyStore(Protocol):
-    """The port of the passkeys of accounts."""
+    """The interface for the passkeys of accounts."""
 
     async def add(self, passkey: Passkey, most: int) -> None:
         """Add a passkey. Raises TooManyKept, or ValueError if its id exists."""
@@ -231,7 +231,7 @@ class PasskeyStore(Protocol):
 
 
 class SessionStore(Protocol):
-    """The port of the sessions of registered players."""
+    """The interface for the sessions of registered players."""
 
     async def add(self, session: Session, replaced: bytes | None = None) -> None:
         """Add a session, and end the one that it replaces."""
@@ -256,7 +256,7 @@ class SessionStore(Protocol):
 
 
 class ApiTokenStore(Protocol):
-    """The port of the API tokens of players."""
+    """The interface for the API tokens of players."""
 
     async def add(self, token: ApiToken, most: int) -> None:
         """Add an API token to an account. Raises TooManyKept."""
@@ -275,7 +275,7 @@ class ApiTokenStore(Protocol):
 
 
 class OneTimeStore(Protocol):
-    """The port of one-time secrets: WebAuthn challenges and tokens in mails."""
+    """The interface for one-time secrets: WebAuthn challenges and tokens in mails."""
 
     async def add(self, token: OneTime) -> None:
         """Add a one-time secret."""
@@ -291,7 +291,7 @@ class OneTimeStore(Protocol):
 
 
 class FailureStore(Protocol):
-    """The port of the counts of failed logins."""
+    """The interface for the counts of failed logins."""
 
     async def of(self, hash_: bytes) -> Failures:
         """Return the number of failed logins in a row under this hash, and the last one's time."""
@@ -307,7 +307,7 @@ class FailureStore(Protocol):
 
 
 class MailQuotaStore(Protocol):
-    """The port of the counts of mails sent within a window of time."""
+    """The interface for the counts of mails sent within a window of time."""
 
     async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
         """Count one mail for each quota, and return True, if all of them allow it.

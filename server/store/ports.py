@@ -160,7 +160,7 @@ class Gap(Struct, frozen=True, gc=False):
 
 
 class Commits(Protocol):
-    """The port of commits: it writes matches and their steps."""
+    """The interface for commits, which write matches and their steps to the store."""
 
     async def create(self, commit: Commit) -> bool:
         """Write a new match at version 0. Return False if the id is taken."""
@@ -191,7 +191,7 @@ class Commits(Protocol):
 
 
 class MatchStore(Protocol):
-    """The port of stored matches: it reads them, and subscribes this node to their changes."""
+    """The interface for reading stored matches, and for subscribing this node to their changes."""
 
     async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
         """Subscribe this node to a match, then load it.
@@ -228,7 +228,7 @@ class MatchStore(Protocol):
 
 
 class Outbox(Protocol):
-    """The port of finished games that are not in the archive yet, over all nodes.
+    """The interface for the outbox: finished games that are not archived yet, over all nodes.
 
     A commit that ends a game enters it, and `mark_archived` removes it, so none is lost.
     """
@@ -259,7 +259,7 @@ class Outbox(Protocol):
 
 
 class Deadlines(Protocol):
-    """The port of matches whose deadline has passed."""
+    """The interface for claiming matches whose deadline has passed."""
 
     async def claim_due(self, limit: int) -> Sequence[MatchId]:
         """Claim at most `limit` matches whose deadline has passed, each by one node at a time.
@@ -270,14 +270,14 @@ class Deadlines(Protocol):
 
 
 class Clock(Protocol):
-    """The port of the clock that all nodes share."""
+    """The interface for the clock that all nodes share."""
 
     def now_ms(self) -> int:
         """Return the time in Unix milliseconds."""
 
 
 class NotificationSource(Protocol):
-    """The port of notifications from other nodes, about matches that this node subscribes to."""
+    """The interface for notifications from other nodes about this node's subscribed matches."""
 
     def stream(self) -> AsyncIterator[MatchNotification]:
         """Yield notifications without end; for each match, only the newest one that is pending.
@@ -288,7 +288,7 @@ class NotificationSource(Protocol):
 
 
 class NodeHealth(Protocol):
-    """The port of heartbeats: which nodes are alive, and whether this node reaches the store."""
+    """The interface for node health: which nodes are alive, and if this node reaches the store."""
 
     @property
     def dead_node_count(self) -> int:
@@ -330,7 +330,7 @@ class NodeHealth(Protocol):
 
 
 class PresenceStore(Protocol):
-    """The port of the connections of matches, over all nodes."""
+    """The interface for the presence at matches: who is connected and absent, over all nodes."""
 
     async def report(
         self, match: MatchId, seats: tuple[int, int], spectators: int
@@ -363,14 +363,14 @@ class PresenceStore(Protocol):
 
 
 class Memory(Protocol):
-    """The port of the memory use of the store."""
+    """The interface for the memory use of the store."""
 
     ratio: float
     """The share of the memory limit in use, of the fullest server; 0 without a limit."""
 
 
 class SecretStore(Protocol):
-    """The port of secrets that all nodes share."""
+    """The interface for secrets that all nodes share."""
 
     async def shared_key(self) -> bytes:
         """Return 32 bytes that never change. The first node to ask creates them."""

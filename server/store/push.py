@@ -31,7 +31,7 @@ class Subscription(Struct, frozen=True, gc=False):
 
 
 class PushStore(Protocol):
-    """The port of push subscriptions. Every coroutine here raises DatabaseUnavailable."""
+    """The interface for push subscriptions. Every coroutine here raises DatabaseUnavailable."""
 
     async def add(
         self, subscription: Subscription, most: int, most_of_networks: Sequence[int] = ()

@@ -41,7 +41,7 @@ class RatedAt(Struct, frozen=True, gc=False):
 
 
 class Ratings(Protocol):
-    """The port of the ratings of all players."""
+    """The interface for reading the ratings of all players."""
 
     async def of(self, player: PlayerId) -> Sequence[PlayerRating]:
         """Return all ratings of a player, the one with the most matches first."""

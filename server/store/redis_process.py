@@ -138,7 +138,10 @@ def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
 
 
 async def ask(url: str, *command: str | bytes | int) -> object:
-    """Send a command to Redis over a new connection and return the reply. Raises FAILURES."""
+    """Send a command to Redis over a new connection, and return the reply.
+
+    Raises OSError, also without an answer in five seconds, or HiredisError for an error reply.
+    """
     dial = dial_one(url)
     async with asyncio.timeout(5):
         connection = await dial()

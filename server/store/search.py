@@ -48,12 +48,12 @@ class Played(Struct, frozen=True, gc=False):
 
     @property
     def won(self) -> bool | None:
-        """True if the player won the match; None for a draw."""
+        """True if the player won the match, False if they lost it; None for a draw."""
         return None if self.winner is None else self.winner == self.seat
 
 
 class MatchSearch(Protocol):
-    """The port of the search for finished public matches."""
+    """The interface for the search for finished public matches."""
 
     async def find(
         self, search: Search, before: MatchCursor | None, limit: int

@@ -73,7 +73,7 @@ class TooManyGuests(Exception):
 
 
 class SharedDealStore(Protocol):
-    """The port of the shared deals, and of the players' games on them."""
+    """The interface for shared deals, and for the players' games on them."""
 
     async def deal(self, deal: DealId) -> SharedDeal | None:
         """Return a shared deal, or None."""
@@ -135,7 +135,7 @@ class SharedDealStore(Protocol):
 
 
 class StrangerStore(Protocol):
-    """The port of the finished games that the server offers to strangers."""
+    """The interface for the finished games that the server offers to strangers."""
 
     async def find(
         self,

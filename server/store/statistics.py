@@ -32,7 +32,7 @@ class GameToAnalyse(Struct, frozen=True, gc=False):
 
 
 class SeatStatistic(Struct, frozen=True, gc=False):
-    """The analysis of one game for one seat."""
+    """The analysis of one game for one seat: what its turns lost, its luck, and its result."""
 
     match: MatchId
     number: int
@@ -53,7 +53,10 @@ class SeatStatistic(Struct, frozen=True, gc=False):
 
 
 class Versions(Struct, frozen=True, gc=False):
-    """The versions of both analyses of a game. Statistics of other versions don't count."""
+    """The versions of a game's two analyses, of its turns (`review`) and of luck.
+
+    Statistics of other versions don't count.
+    """
 
     game_key: GameKey
     review: int
@@ -61,7 +64,7 @@ class Versions(Struct, frozen=True, gc=False):
 
 
 class StatisticsStore(Protocol):
-    """The port of games that wait for their analysis, and of the statistics of analysed games."""
+    """The interface for games that wait for their analysis, and for statistics of analysed ones."""
 
     async def claim(self, now_ms: int, until_ms: int) -> GameToAnalyse | None:
         """Return the newest game that waits and is due at `now_ms`, or None.

@@ -193,7 +193,10 @@ def _matches(first: int, count: int, from_ms: int, over_s: int = OVER_S) -> list
 
 
 async def measure(url: str, count: int, lead_s: int, over_s: int) -> bool:
-    """Let the clocks expire and print the results. Return False if one expired early."""
+    """Let `count` clocks expire on two nodes, one of which is killed, and print the results.
+
+    Return False if a clock expired early.
+    """
     half = count // 2
     async with a_node(url, "lasting") as node:
         from_ms = node.now_ms() + lead_s * 1000

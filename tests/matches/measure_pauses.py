@@ -294,7 +294,10 @@ def cases_of(count: int, most_s: float) -> list[Pause]:
 
 
 async def measure(count: int, most_s: float, at_once: int) -> bool:
-    """Run the pauses and print the results. Return False if players lost by one."""
+    """Run `count` pauses of up to `most_s` seconds, `at_once` at a time, and print the results.
+
+    Return False if a player lost by a pause, or if clocks were credited too much.
+    """
     found, room = Found(), asyncio.Semaphore(at_once)
     with tempfile.TemporaryDirectory() as folder:
 

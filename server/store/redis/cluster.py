@@ -185,11 +185,17 @@ class ClusterCommit:
         hand_out([(command.encoded, take, False)], [reply])
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
-        """Send commands together and return their replies. Order between servers is undefined."""
+        """Send commands together and return their replies, in the order of the commands.
+
+        Servers carry them out in no common order. Raises StoreUnavailable.
+        """
         return await asyncio.gather(*[self.run(command) for command in commands])
 
     async def run_on_each_server(self, command: Command) -> list[Reply]:
-        """Return the replies of all servers that are known to have slots, in no order."""
+        """Return the replies of all servers that are known to have slots, in no order.
+
+        Raises StoreUnavailable.
+        """
         hosts = self._cluster.hosts
         return await asyncio.gather(*[self._group(host).run(command) for host in hosts])
 

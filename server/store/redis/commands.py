@@ -71,9 +71,9 @@ class Redis:
         return GroupCommit(self._dial_only(), replica_acks=self._replica_acks)
 
     async def sources(self) -> Mapping[str, Dial]:
-        """Return how to connect to each server that publishes, by its name.
+        """Return a function that connects, for each server that publishes notifications.
 
-        Raises StoreUnavailable.
+        The keys are the servers' names. Raises StoreUnavailable.
         """
         if not self._cluster:
             return {"": self._dial_only()}

@@ -75,12 +75,18 @@ class Connection(asyncio.Protocol):
             self._transport.write(packed)
 
     async def call(self, *command: Argument) -> Reply:
-        """Return the reply of Redis to a command. Raises one of FAILURES."""
+        """Send a command and return its reply. Raises OSError, or HiredisError for an error reply.
+
+        Call it only while no other reply is awaited.
+        """
         self.write(pack(command))
         return await self.read()
 
     async def read(self) -> Reply:
-        """Return the next reply of Redis. Raises one of FAILURES. One caller may wait at a time."""
+        """Return the next reply. Raises OSError, or HiredisError for an error reply.
+
+        One caller may wait at a time.
+        """
         while not self._unread:
             if self._lost is not None:
                 raise ConnectionResetError(self._lost)
@@ -140,7 +146,10 @@ Dial = Callable[[], Awaitable[Connection]]
 
 
 def pack(command: Command) -> bytes:
-    """Encode a Redis command. Raises UnicodeEncodeError."""
+    """Return the bytes that send a command to Redis. Raises UnicodeEncodeError.
+
+    Those of a Packed command exist already.
+    """
     if isinstance(command, Packed):
         return command.encoded
     # hiredis takes tuples of any length, but its type stub allows only one element.

@@ -39,7 +39,7 @@ class MasterFinder:
         self._asking = asyncio.Lock()
 
     async def dial(self) -> Connection:
-        """Return a new connection to the master. Raises one of FAILURES."""
+        """Return a new connection to the master. Raises OSError or HiredisError."""
         master = await self._master()
         connection = await dial_one(self._address.url_of(master))()
         try:

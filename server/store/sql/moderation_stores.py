@@ -10,7 +10,10 @@ from server.store.sql.reports import SqlReports
 
 
 def moderation_stores(database: OpenDatabase, erase_for_ms: int) -> ModerationStores:
-    """Return the stores of moderation over an open database; `erase_for_ms` as in `SqlActions`."""
+    """Return the stores of moderation over an open database.
+
+    Names that moderators hide are erased from finished games for `erase_for_ms` after the action.
+    """
     return ModerationStores(
         SqlReports(database),
         SqlActions(database, erase_for_ms),

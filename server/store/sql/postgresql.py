@@ -106,7 +106,7 @@ class PostgreSQL:
         await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({number})")
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
-        """Return an INSERT ... ON CONFLICT DO NOTHING."""
+        """Return an INSERT that skips rows whose `key` exists: ON CONFLICT DO NOTHING."""
         return insert(table).on_conflict_do_nothing(index_elements=key)
 
     def _connector(

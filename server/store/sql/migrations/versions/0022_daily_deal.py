@@ -9,7 +9,7 @@ KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Create the tables."""
+    """Create the tables of the daily deal and their indexes."""
     op.create_table(
         "daily_pool",
         sa.Column("day", KEY, primary_key=True),

@@ -9,7 +9,7 @@ KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Create the tables."""
+    """Create the tables of shared deals, and of the games on them, and their indexes."""
     op.create_table(
         "shared_deal",
         sa.Column("id", KEY, primary_key=True),

@@ -20,7 +20,7 @@ WHERE game_key = 'spite' AND EXISTS (
 
 
 def upgrade() -> None:
-    """Create the tables, and queue the games of registered players."""
+    """Create the tables, and queue the archived games of registered players for analysis."""
     op.create_table(
         "game_to_analyse",
         sa.Column("match_id", KEY, primary_key=True),
