@@ -1,5 +1,5 @@
--- Counts an action of a player against a rate limit. Returns 0 if it is allowed, else the wait in
--- ms.
+-- Counts an action of a player, a chat text or an attempt to challenge, against a rate limit.
+-- Returns 0 if it is allowed, else the wait in ms.
 -- KEYS: the player's counter. ARGV: the maximum number of actions, the time window in ms.
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then

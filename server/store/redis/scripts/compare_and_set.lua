@@ -1,4 +1,5 @@
--- Replaces a value, unless it has changed since it was read. Returns 1, or 0 if it has changed.
+-- Replaces a match's record of connections or of absences, unless it has changed since it was read.
+-- Returns 1, or 0 if it has changed.
 -- KEYS: the value, nodes. ARGV: the value that was read or '', the new value or '' to delete it, its
 -- lifetime in ms, own node, the notification for other nodes or ''.
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then

@@ -1,4 +1,5 @@
--- Enters a match in a set of matches. Returns 1, or 0 if the limit is reached.
+-- Counts a match for a quota: enters it in the set of matches of a player, or of a bot's owner.
+-- Returns 1, or 0 without entering it if the set has reached the limit.
 -- KEYS: the set. ARGV: match, limit or '', the lifetime of the set in ms.
 if ARGV[2] ~= '' and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then
   return 0
