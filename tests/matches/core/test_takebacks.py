@@ -1,6 +1,6 @@
 """Tests of takebacks in a match: when they need consent, and that they restore the exact state.
 
-Nothing can be taken back after a hidden card was disclosed.
+No action can be taken back once a hidden card was disclosed after it.
 """
 
 from functools import partial
