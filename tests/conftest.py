@@ -1,4 +1,8 @@
-"""Command-line options of the suite, and fixtures that many folders use."""
+"""pytest settings of the whole suite: its command-line options, and fixtures of many folders.
+
+The fixtures are a shared server, and a PostgreSQL with a database for each test. Tests marked
+`long` are left out without `--long`.
+"""
 
 import shlex
 from collections import deque
@@ -62,7 +66,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long tests unless they are asked for."""
+    """Leave out tests marked `long` unless pytest runs with `--long`."""
     if config.getoption("--long"):
         return
     long = [item for item in items if item.get_closest_marker("long")]
@@ -90,7 +94,10 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Start one server for all tests that don't harm it."""
+    """Start one server, with a registered moderator, for all tests that don't harm it.
+
+    Raise AssertionError at the end if its log has a traceback.
+    """
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         register_moderator(running.url, running.data, MODERATOR)
         yield running
@@ -99,7 +106,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgresqlServer]:
-    """Start a PostgreSQL that the tests share. A test that stops it starts it again."""
+    """Start a PostgreSQL that the tests share. A test that stops it starts it again.
+
+    Skip the tests if PostgreSQL is not installed.
+    """
     binaries = newest_binaries()
     if binaries is None:
         pytest.skip("no PostgreSQL is installed: `make postgresql` brings one")

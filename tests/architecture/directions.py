@@ -1,4 +1,4 @@
-"""The parts of the project, and the parts that each may import."""
+"""The parts of the project and the parts that each may import: data for the architecture tests."""
 
 MAY_IMPORT = {
     "protocol.core": [],

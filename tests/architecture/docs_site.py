@@ -49,19 +49,22 @@ def is_foreign(address: str) -> bool:
 
 
 def faults_of_page(text: str) -> list[str]:
-    """Return what an HTML page loads from other hosts."""
+    """Return a line for each thing that an HTML page loads from other hosts."""
     parser = PageParser()
     parser.feed(text)
     return parser.faults
 
 
 def faults_of_style(text: str) -> list[str]:
-    """Return the foreign addresses that a style sheet loads."""
+    """Return a line for each address with a host that a style sheet loads."""
     return [f"the style sheet loads {address}" for address in IN_STYLE.findall(text)]
 
 
 def faults_of_site(folder: Path) -> Iterator[str]:
-    """Yield what the pages and style sheets of a site load from other hosts."""
+    """Yield a line for each thing that a site's pages and style sheets load from other hosts.
+
+    A folder without pages is a fault too.
+    """
     pages = sorted(folder.rglob("*.html"))
     if not pages:
         yield f"{folder} has no pages"
@@ -74,7 +77,10 @@ def faults_of_site(folder: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print what the site in the folder of the first argument loads from other hosts."""
+    """Print what the site in the folder of the first argument loads from other hosts.
+
+    Return the exit status: 1 if there is anything, else 0.
+    """
     faults = list(faults_of_site(Path(sys.argv[1])))
     print("\n".join(faults), end="\n" if faults else "")
     return 1 if faults else 0

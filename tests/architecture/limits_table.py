@@ -1,4 +1,4 @@
-"""The limits of the code, as docs/configuration.md lists them."""
+"""The server's limits as rows of docs/configuration.md, for tests that compare page and code."""
 
 from dataclasses import fields
 
@@ -21,5 +21,5 @@ FIXED = constants(limits)
 
 
 def rows() -> list[LimitRow]:
-    """Return a row of the configuration page for every limit in the code."""
+    """Return a row of the configuration page for every limit: first those that can be set."""
     return [*adjustable_limits(), *fixed_limits()]

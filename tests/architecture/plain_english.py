@@ -52,7 +52,7 @@ WORD = re.compile(r"[A-Za-z][\w'-]*")
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A text that breaks a rule."""
+    """A text or name that breaks a writing rule, with its place and the rule."""
 
     path: str
     line: int
@@ -64,7 +64,7 @@ class Fault:
 
 
 def faults(folder: str = "") -> Iterator[Fault]:
-    """Yield every fault in the project, or in the files below `folder`."""
+    """Yield every fault in the project, or in the files whose paths begin with `folder`."""
     for path in sorted(_files()):
         name = path.relative_to(ROOT).as_posix()
         if name.startswith(folder):

@@ -1,4 +1,7 @@
-"""Imports run one way: from the command line down to the messages."""
+"""Tests the direction of imports: each part of the project imports only the parts below it.
+
+No game imports another, other code imports no game, and no modules import each other in a circle.
+"""
 
 from graphlib import TopologicalSorter
 

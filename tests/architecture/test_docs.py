@@ -1,4 +1,8 @@
-"""The links in the documentation work, and its lists are complete."""
+"""Tests the Markdown pages: links, anchors and file names exist, and the layout suits the site.
+
+They also test that every decision and every event of the log is listed, and that no shared file
+names all games.
+"""
 
 import ast
 import re

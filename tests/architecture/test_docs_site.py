@@ -1,4 +1,7 @@
-"""The documentation site loads nothing from other hosts, and the check of that works."""
+"""Tests the check that the documentation site loads nothing from other hosts.
+
+They also test that no page has a diagram for which the site would load a library.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The generated parts of the documentation are up to date."""
+"""Tests that the generated parts of the documentation pages are up to date with the code."""
 
 from pathlib import Path
 

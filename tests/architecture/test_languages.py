@@ -1,4 +1,4 @@
-"""All parts of the project have the same languages."""
+"""Tests that the client and all texts of the server exist in the same languages."""
 
 import ast
 import re

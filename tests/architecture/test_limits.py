@@ -1,4 +1,4 @@
-"""Every limit is used by the code, and counted where its docstring says."""
+"""Tests that every limit is documented, used by the code, and counted as its docstring says."""
 
 import re
 

@@ -1,4 +1,7 @@
-"""The committed files name no machine and no package registry, and none of them is built."""
+"""Tests that committed files name no folder of one machine and no package registry.
+
+No file that a build creates may be committed either.
+"""
 
 import re
 import shutil
@@ -18,7 +21,7 @@ TRACES = {
 
 
 def committed_texts() -> dict[str, str]:
-    """Return the contents of the committed text files by path."""
+    """Return the contents of the committed text files by path. Skip the test without a checkout."""
     git = shutil.which("git")
     if git is None or not (ROOT / ".git").exists():
         pytest.skip("this is no checkout: there are no committed files to read")

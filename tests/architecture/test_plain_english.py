@@ -1,4 +1,4 @@
-"""The writing rules for docstrings, comments, headings, interface texts and names in the code."""
+"""Tests that all texts and names in the code keep the writing rules, and that faults are found."""
 
 import pytest
 

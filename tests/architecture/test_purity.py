@@ -1,6 +1,7 @@
-"""Rules, messages and decisions are pure: they use no clock, socket, random generator or database.
+"""Tests that rules, messages and decisions import only what is pure.
 
-A module must be on these lists before pure code may import it.
+They may use no clock, socket, random generator or database. Pure code may import only the modules
+listed here. Other tests restrict the imports of Redis, of HTTP modules and of network libraries.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The tables in docs/security.md say what the code does: limits, values and codes."""
+"""Tests that the tables in docs/security.md agree with the code: limits, values and codes."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""Tests are independent: shared code is in modules without tests."""
+"""Tests the test suite: no module imports another's tests, and HTTP clients use our time limit.
+
+No test may start an event loop by `asyncio.run`.
+"""
 
 from tests.support.source import calls, imports, suite_modules
 

@@ -1,4 +1,7 @@
-"""Tests that the server starts tasks only where their errors are noticed."""
+"""Tests that the server starts asyncio tasks only where their errors are noticed.
+
+Every module that starts a task must be listed here, with the reason why errors are not lost.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -23,7 +26,7 @@ OF_PROGRAMS = ("server.bench", "server.cli")
 
 
 def loose_tasks(source: str) -> Iterator[int]:
-    """Return the lines of a module that start a task of the event loop, not of a group."""
+    """Yield the numbers of the lines that start a task by the event loop, not by a TaskGroup."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             owner = ast.unparse(node.func.value)

@@ -1,4 +1,7 @@
-"""Code outside a game's folder uses no word of a game, neither in a name nor in a text."""
+"""Tests that the protocol and the server use words of a game only in the games' own folders.
+
+Names and strings are searched for the words in tests/games/*/words.json.
+"""
 
 import json
 import re
@@ -44,7 +47,7 @@ def is_a_game_s(module: str) -> bool:
 
 
 def words_of_games(text: str) -> set[str]:
-    """Return the words of a game in a name or a text."""
+    """Return the words of games in a name or a text, except where they mean something else."""
     if OTHER_MEANING.search(text):
         return set()
     found = {word.lower() for word in WORD.findall(text)}

@@ -77,7 +77,10 @@ class CallPath:
 
 
 class CallCounter:
-    """Counts the calls of functions while this context is entered."""
+    """Counts the calls of the project's functions by the requests served within this context.
+
+    Entering returns the counter, by file and function. It uses `sys.setprofile`.
+    """
 
     def __init__(self, background: set["asyncio.Task[Any]"]) -> None:
         """Create a counter that leaves out what the tasks in `background` call."""
@@ -171,7 +174,7 @@ async def create(http: httpx.AsyncClient, token: str) -> MatchId:
 
 @asynccontextmanager
 async def dealt_table(folder: Path) -> AsyncIterator[CountedTable]:
-    """Serve a match whose first game has just been dealt."""
+    """Start Redis and a node without limits. Yield a match whose first game has just been dealt."""
     async with EmbeddedRedis(folder) as redis:
         settings = {
             "REDIS_URL": redis.url,
@@ -231,7 +234,7 @@ async def _run(request: Callable[[], Awaitable[None]]) -> None:
 
 
 async def measure() -> dict[str, CallPath]:
-    """Return the call path of each kind of request, by its name."""
+    """Return the call path of each kind of request: `move`, `reconnect` and `creation`."""
     with (
         tempfile.TemporaryDirectory() as folder,
         patch.multiple(node_health, HEARTBEAT_S=SILENCE_S, TICK_S=SILENCE_S),

@@ -46,7 +46,10 @@ def peer_rates(lines: Iterable[str]) -> Rates:
 
 
 def comparison(ours: dict[int, float], peers: Rates) -> str:
-    """Return a line per peer and number of matches: both rates and our share of the peer's."""
+    """Return a line per peer and number of matches: both rates and their quotient.
+
+    Numbers of matches that we have not measured are left out.
+    """
     return "\n".join(
         f"{server}, {matches} matches: {ours[matches]:,.0f} to {rate:,.0f} moves a second, "
         f"{ours[matches] / rate:.2f} times"

@@ -1,5 +1,6 @@
-"""Print the bytes that one idle connection holds in a node, as tracemalloc counts them.
+"""Print the bytes that a spectator's idle connection holds in a node, by tracemalloc.
 
+`tests.bench.measure_costs` runs it as `python -m tests.bench.idle_workload`.
 The node is real and in this process; its spectators are in another one. Tracemalloc counts what is
 allocated, and so neither the allocator's reserve nor the kernel's buffers, which vary.
 """
@@ -27,7 +28,10 @@ CONNECTIONS = 500
 
 
 async def hold_connections(site: str, match: MatchId) -> None:
-    """Connect as spectators, say so, and stay until standard input ends."""
+    """Connect CONNECTIONS spectators to a match, print `connected`, and stay.
+
+    Close them when standard input ends.
+    """
     async with asking(site) as http:
         crowd = await Seating(site, http, lambda _: None).spectators(match, CONNECTIONS)
         await quiet(crowd)

@@ -1,4 +1,6 @@
-"""Guard what a move and an idle connection cost, by counts that the machine's load cannot change.
+"""Check that a move and an idle connection have not become more expensive.
+
+It counts a move's instructions and a connection's bytes, which the machine's load cannot change.
 
 Run as `python -m tests.bench.measure_costs`: it takes about a minute, and ends with status 1 where
 a figure is more than 2 % above the one in costs.json. A change that needs more writes the new

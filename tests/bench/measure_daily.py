@@ -1,4 +1,4 @@
-"""Measures how well the daily deal's tables order players of known strength.
+"""Measures how well the leaderboards of the daily deal order players of known strength.
 
 Simulated players from `novice` to `expert` play the deals of some days through the server's own
 rules, ledgers and scores. Prints Kendall's tau between the tables and the strengths:
@@ -43,7 +43,10 @@ class Task(NamedTuple):
 
 
 def policy_of(strength: float) -> Any:
-    """Return the policy of a strength from 0 (`novice`) over 0.5 (`medium`) to 1 (`expert`)."""
+    """Return the policy of a strength from 0 (`novice`) over 0.5 (`medium`) to 1 (`expert`).
+
+    In between, it mixes the moves of two of these levels.
+    """
     levels = GAMES[GAME].levels
     if strength < 0.5:
         return mix(levels["novice"], levels["medium"], 2 * strength)
@@ -51,7 +54,10 @@ def policy_of(strength: float) -> Any:
 
 
 def simulate(task: Task) -> DailyGame:
-    """Play a player's game of a day, and count it."""
+    """Play a player's daily game against the bot, and return it with its result and its luck.
+
+    Raise TypeError if the game of the daily deal has no luck ledgers.
+    """
     game = GAMES[GAME]
     pool = DailyPool(task.day, random.Random(task.day).randbytes(32), 0)
     player = PlayerId(f"player{task.player}")
@@ -82,7 +88,10 @@ def simulate(task: Task) -> DailyGame:
 
 
 def kendall(order: Sequence[float], truth: Sequence[float]) -> float:
-    """Return Kendall's tau-b between two sequences of scores. The truth has no ties."""
+    """Return Kendall's tau-b, from -1 to 1, between two sequences of scores.
+
+    `truth` must have no ties. 1 means the same order.
+    """
     agree = ties = 0
     pairs = list(combinations(range(len(truth)), 2))
     for one, two in pairs:
@@ -95,7 +104,10 @@ def kendall(order: Sequence[float], truth: Sequence[float]) -> float:
 
 
 def tau(games: Sequence[DailyGame], days: int, strengths: Sequence[float]) -> float:
-    """Return the mean tau of the table of this number of days, over all such stretches."""
+    """Return Kendall's tau between the leaderboard of this number of days and the strengths.
+
+    It is the mean over all periods of so long, which do not overlap.
+    """
     every = sorted({game.day for game in games})
     found = []
     for at in range(0, len(every) - days + 1, days):
@@ -121,7 +133,7 @@ def best_factor(games: Sequence[DailyGame]) -> float:
 
 
 def spread(games: Sequence[DailyGame], score: Callable[[DailyGame], float]) -> float:
-    """Return the mean variance of a score within a player."""
+    """Return the variance of a score over a player's games, as the mean over all players."""
     players = {game.player for game in games}
     return statistics.fmean(
         statistics.variance([score(game) for game in games if game.player == player])
@@ -130,7 +142,7 @@ def spread(games: Sequence[DailyGame], score: Callable[[DailyGame], float]) -> f
 
 
 def main() -> None:
-    """Simulate, and print the figures."""
+    """Simulate the games, and print variances of the scores, and tau for each leaderboard."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--players", type=int, default=60)
     parser.add_argument("--days", type=int, default=BEST)

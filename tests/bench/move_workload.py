@@ -1,5 +1,6 @@
-"""Play a fixed number of moves in one process, for callgrind to count (see measure_costs).
+"""Play a fixed number of moves in one process, while callgrind counts its instructions.
 
+`tests.bench.measure_costs` runs it under valgrind to find the cost of a move.
 The matches, the node's way of a move and Redis are real. Only the clients' sockets are stand-ins:
 the order in which a real socket is read depends on how busy the machine is. The node's background
 tasks don't run, because they cost more the longer the moves take.
@@ -160,7 +161,7 @@ async def _enter(directory: MatchDirectory, match: MatchId, listener: Any) -> An
 
 
 async def play(tables: list[Table]) -> None:
-    """Play one round after the other: the next move of every match at once."""
+    """Play ROUNDS rounds. In each, every match makes its next move, all at once."""
     arrivals = Arrivals()
     for table in tables:
         for socket in table.sockets:
@@ -175,7 +176,7 @@ async def play(tables: list[Table]) -> None:
 
 
 def count(state: str) -> None:
-    """Switch callgrind's counting of this process on or off: `on` or `off`."""
+    """Switch callgrind's counting of this process's instructions: `state` is `on` or `off`."""
     command = ["callgrind_control", "--instr=" + state, str(os.getpid())]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 

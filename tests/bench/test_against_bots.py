@@ -1,4 +1,7 @@
-"""`spite bench-computers` in its smallest form."""
+"""Tests that `spite bench-computers` runs, with a very small load.
+
+The command measures moves without bots, and beside matches that bots play.
+"""
 
 import json
 import subprocess

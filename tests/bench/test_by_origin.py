@@ -1,4 +1,7 @@
-"""Attacks from networks of four sizes, and the bounds that hold meanwhile."""
+"""Tests the measurement of attacks from networks of four sizes, from one address to a /48.
+
+Each bound must be checked, and while the attacks run, moves, memory and visitors must not suffer.
+"""
 
 import json
 import os

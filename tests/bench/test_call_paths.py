@@ -1,4 +1,7 @@
-"""The code that a move, a reconnect and the creation of a match run through stays short."""
+"""Tests that a move, a reconnect and the creation of a match run through few files and calls.
+
+They also test that docs/architecture.md names exactly the files that serve a move.
+"""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The comparison of our moves per second with those of other servers."""
+"""Tests the command that compares our moves per second with those of other game servers."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Hostile clients are rejected for their actions, whatever their encoding."""
+"""Tests that the command which the flood benchmark sends is valid, so that the server reads it."""
 
 from protocol.core.codec import JsonCodec, match_vocabulary
 from protocol.core.commands import Resign

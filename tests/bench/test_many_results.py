@@ -1,4 +1,7 @@
-"""The measurement of very many results works with a few."""
+"""Tests `spite bench-results` with few rows: it fills a database and times queries of the archive.
+
+It must refuse to fill a database that is not empty.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The parts of a move are timed on a real node."""
+"""Tests the benchmark that times each part of a move: on a real node, no part stays unmeasured."""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""A measurement's table shows the result beside the goal."""
+"""Tests the table that `spite bench` prints: each result beside its target, if it has one.
+
+It must also say where the load generator, and not the server, was the limit.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A stopped measurement leaves no process and no file behind."""
+"""Tests that a benchmark stopped by a signal cleans up: it leaves no process and no file behind."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ from tests.support.timeouts import PATIENCE_S
 
 @pytest.fixture(autouse=True)
 def none_ignored() -> Iterator[None]:
-    """Undo the ignoring of signals that the tests inherited from the process that started them."""
+    """Give stop signals their default handlers, even if the tests were started to ignore them."""
     before = [(stop, signal.signal(stop, signal.SIG_DFL)) for stop in STOPS]
     yield
     for stop, handler in before:
@@ -103,7 +103,10 @@ async def signal_delivered() -> None:
 
 
 def started(parent: "subprocess.Popen[str]", count: int) -> list[psutil.Process]:
-    """Return the child processes of `parent` once there are this many."""
+    """Wait until `parent` has `count` descendant processes, and return them.
+
+    Raise AssertionError after PATIENCE_S seconds.
+    """
     latest_s = time.monotonic() + PATIENCE_S
     while time.monotonic() < latest_s:
         children = psutil.Process(parent.pid).children(recursive=True)

@@ -1,4 +1,4 @@
-"""A node for bots that play in the test's process."""
+"""Fixtures for tests of bots: Redis, and nodes that run in the test's process."""
 
 from collections.abc import AsyncIterator
 
@@ -18,14 +18,14 @@ async def redis_url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[s
 
 @pytest_asyncio.fixture
 async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """Run a node of the test's own, with the default settings."""
+    """Run a node of the test's own, with the default settings. It starts no bots by itself."""
     async with in_process_node(redis_url) as node:
         yield node
 
 
 @pytest_asyncio.fixture
 async def small(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """Run a node whose bots play one match at a time, and that finds no matches for them."""
+    """Run a node whose bots play at most one match at a time. Its Redis is empty at first."""
     await ask(redis_url, "FLUSHALL")
     limit = {"SPITE_MAX_COMPUTER_MATCHES": "1"}
     async with in_process_node(redis_url, limit, with_computers=True) as node:

@@ -1,4 +1,4 @@
-"""Matches with bots that play in the test's process."""
+"""Helpers that create matches with bots and run the bots in the test's process."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ COMPUTER = {**SHORT, "computer": LEVEL}
 
 
 async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
-    """Return the response to a guest's request for a new match."""
+    """Request a new match as the guest with this token, and return the HTTP response."""
     headers = {"Authorization": f"Bearer {token}"}
     return await node.http.post("/api/matches", json=asked, headers=headers)
 
@@ -62,9 +62,9 @@ async def exhibited(
     level: str | None = None,
     preset: str | None = None,
 ) -> MatchId:
-    """Create a public match of two bots.
+    """Create a public match of two bots, which do not play yet, and return its id.
 
-    They have the weakest level and default rules unless given.
+    They have the game's first level and default preset unless given.
     """
     game = GAMES[key]
     preset = preset or game.default_preset
@@ -77,7 +77,7 @@ async def exhibited(
 async def both_seated(
     node: InProcessNode, match: MatchId, pace: Pace = AT_ONCE, think: Think = think_here
 ) -> AsyncIterator[tuple[list[Payload], list[Payload]]]:
-    """Run both bots of a match in the test's process. Return the messages to each."""
+    """Run both bots of a match in the test's process. Yield the lists of messages to each."""
     frames: tuple[list[Payload], list[Payload]] = ([], [])
     players = [
         Bot(
@@ -104,7 +104,7 @@ async def both_seated(
 async def table(
     node: InProcessNode, pace: Pace = AT_ONCE, level: str = LEVEL, **asked: Any
 ) -> AsyncIterator[Table]:
-    """Create a match against a bot of LEVEL, which joins at once."""
+    """Create a match against a bot of `level`, and run the bot in this process meanwhile."""
     token = await node.guest()
     answer = await made(node, token, computer=level, **asked)
     address = MatchAddress(node.url, MatchId(answer.json()["id"]))

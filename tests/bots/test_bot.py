@@ -1,4 +1,7 @@
-"""A bot at a table: its messages and its reactions to the other player."""
+"""Tests a bot's conduct in a match: draw offers, rematches, next games, idle matches and plans.
+
+No one else may take its seat, and a silent opponent must not keep the game from starting.
+"""
 
 from contextlib import aclosing
 from dataclasses import replace
@@ -100,7 +103,10 @@ async def test_it_agrees_to_a_draw_where_it_is_far_behind(node: InProcessNode) -
 
 
 async def goes_ahead_and_offers_a_draw(client: MatchClient, view: MatchView, on: GameView) -> None:
-    """Send the next command on the way to a draw offer by a player who is ahead."""
+    """Send one command that leads to a draw offer by the player in seat 0, who is far ahead.
+
+    Call it after each change of the view.
+    """
     position: SpitePosition = on.position
     if view.status == "between":
         await client.next_game()

@@ -1,4 +1,7 @@
-"""Two bots play for spectators if there is no public match."""
+"""Tests the matches of two bots that the server creates when a visitor finds none to watch.
+
+The bots must stop when nothing more is watched, and the match counts toward the limit on bots.
+"""
 
 import asyncio
 

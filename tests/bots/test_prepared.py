@@ -1,4 +1,4 @@
-"""A prepared match against a bot that has seat 0."""
+"""Tests a match with a prepared deal, in which the creator has seat 1 and a bot has seat 0."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Bot processes that misbehave: a node ends them and starts others."""
+"""Tests that a node ends a bot process that reports nonsense, or that does not read its orders."""
 
 import os
 import signal

@@ -1,4 +1,7 @@
-"""All messages to a bot and to spectators of a game of each kind, searched for hidden cards."""
+"""Tests that no message to a bot or to a spectator shows a card that this viewer may not know.
+
+Two bots play each game. All messages are compared with the game's record.
+"""
 
 import asyncio
 from random import Random
@@ -32,7 +35,7 @@ PAUSE_S = 0.05
 
 
 class Traffic:
-    """The messages to one viewer of a match, as a test has recorded them."""
+    """The views and steps that one viewer of a match has received, as a test has recorded them."""
 
     def __init__(self, game: GameKey) -> None:
         self.game = game
@@ -40,7 +43,7 @@ class Traffic:
         self.views: list[MatchView] = []
 
     def take(self, frame: Payload) -> None:
-        """Record a frame that came from a socket."""
+        """Decode a frame that came from a socket, and record its step or view."""
         message = StrictReader(CODECS[0], WIRES, self.game).read(frame)
         if isinstance(message, Step):
             self.steps[message.version] = message
@@ -57,7 +60,7 @@ class Traffic:
 
 
 def sent_in(frames: list[Payload], game: GameKey) -> Traffic:
-    """Yield the messages in frames."""
+    """Decode frames that came from a socket, and return the views and steps in them."""
     traffic = Traffic(game)
     for frame in frames:
         traffic.take(frame)
@@ -65,7 +68,7 @@ def sent_in(frames: list[Payload], game: GameKey) -> Traffic:
 
 
 def leads_to(frames: list[Payload], game: GameKey) -> int:
-    """Return the last version to which the steps in these frames lead."""
+    """Return the version of the last step in these frames, or 0 if there is no step."""
     return max(sent_in(frames, game).steps, default=0)
 
 
@@ -87,7 +90,10 @@ def list_as_public(node: InProcessNode, match: MatchView) -> None:
 
 
 async def looked_on(node: InProcessNode, match: MatchId, traffic: Traffic) -> None:
-    """Read a match's table and steps over HTTP repeatedly, as spectators without a WebSocket do."""
+    """Read a match's view and steps over HTTP until cancelled, and record them in `traffic`.
+
+    Spectators without a WebSocket read the same.
+    """
     wire = WIRES[traffic.game]
     while True:
         running = (await node.http.get("/api/running")).json()

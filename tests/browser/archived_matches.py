@@ -1,4 +1,7 @@
-"""Registered players and their archived matches, for pages that list them."""
+"""Registered players and archived matches, written to a server's database for browser tests.
+
+Pages that list results, such as leaderboards, show them.
+"""
 
 import time
 from itertools import chain
@@ -22,9 +25,9 @@ NAMES = {"player0": "Rowena", "player1": "Otis", "player2": "Petra"}
 
 
 def archived() -> list[FinishedMatch]:
-    """Return more matches of three players than a page has.
+    """Return more rated matches of the three players in NAMES than one page lists.
 
-    Some are against enough others for the leaderboard, and more than a week old.
+    Each has also met enough other opponents for the leaderboard, more than a week ago.
     """
     now_ms = round(1000 * time.time())
     others = [matches_against_many(player, 0)[:RANKED_OPPONENTS] for player in NAMES]
@@ -43,7 +46,10 @@ def archived() -> list[FinishedMatch]:
 
 
 async def fill(data: Path, matches: list[FinishedMatch]) -> None:
-    """Register the players and archive their matches on a server, as a node does."""
+    """Register the players in NAMES, archive the matches, and update the ratings.
+
+    `data` is the data folder of the server, which may be running.
+    """
     async with SqlArchive(database_at(None, data)) as archive:
         for player, name in NAMES.items():
             await SqlPlayers(archive).register(

@@ -1,4 +1,4 @@
-"""Accessibility checks with axe-core: names and contrast."""
+"""Accessibility checks of a page or a whole game with axe-core, such as names and contrast."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,10 @@ DIALOG = "dialog[open]"
 
 
 def violations(page: Page, within: str = "html") -> list[str]:
-    """Return the serious accessibility violations within the elements of a selector."""
+    """Return the serious and critical accessibility violations within a CSS selector's element.
+
+    Each is one line, with the element. Loads axe-core into the page if necessary.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     run = "([within, options]) => axe.run(within, options)"
@@ -33,7 +36,10 @@ def violations(page: Page, within: str = "html") -> list[str]:
 
 
 def violations_in_both_themes(page: Page) -> list[str]:
-    """Return the serious accessibility violations in both themes."""
+    """Return a page's serious accessibility violations in the light and in the dark theme.
+
+    The page has its theme again afterwards.
+    """
     dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     found = violations(page)
     page.emulate_media(color_scheme="light" if dark else "dark")
@@ -43,9 +49,9 @@ def violations_in_both_themes(page: Page) -> list[str]:
 
 
 def violations_of_game(table: Table) -> list[str]:
-    """Return the violations of a running game's table, its dialogs and its end.
+    """Return the accessibility violations of a running game's table, its dialogs and its end.
 
-    The creator resigns.
+    It opens dialogs on both pages, and the creator resigns.
     """
     guest, creator = table.guest, table.creator
     found = _violations_of_dialogs(guest)

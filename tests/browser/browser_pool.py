@@ -1,4 +1,4 @@
-"""A pool of browser contexts, each as good as new for the next visitor."""
+"""A pool of browser contexts for tests. Each is cleared and reused for the next visitor."""
 
 from urllib.parse import urlsplit
 
@@ -29,9 +29,9 @@ class BrowserPool:
     def acquire(
         self, device: Device, identity: StorageState | None = None, *, new: bool = False
     ) -> Page:
-        """Return a page for a device.
+        """Return a page for a device: a released one if possible, with a cache of fixed files.
 
-        A page with an identity, or a `new` one, has an empty cache.
+        With an identity (cookies and storage), or if `new`, open a page with an empty cache.
         """
         if identity is None and not new:
             left = next((kept for kept in reversed(self._kept) if kept[0] == device), None)
@@ -55,7 +55,10 @@ class BrowserPool:
         return context.new_page()
 
     def release(self, page: Page, device: Device) -> None:
-        """Clear a page and keep it for the next visitor."""
+        """Clear a page's cookies and storage, and keep it for the next visitor.
+
+        Close it if it does not respond. The oldest is closed if there are too many.
+        """
         try:
             _clear(page)
         except Error:

@@ -1,4 +1,4 @@
-"""The network cable of a browser, which a test can cut and mend."""
+"""A browser's network connection that a test can cut, silence and restore."""
 
 from playwright.sync_api import BrowserContext, WebSocketRoute
 
@@ -7,7 +7,10 @@ GOING_AWAY = 1001
 
 
 class Cable:
-    """The network connection of all match sockets of a browser. Create it before opening a page."""
+    """The network connection of a browser context, with control of its match WebSockets.
+
+    Create it before opening a page.
+    """
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
@@ -17,14 +20,17 @@ class Cable:
         context.route_web_socket("**/ws/match/**", self._connect)
 
     def cut(self) -> None:
-        """Close all WebSockets of the browser, and reject new ones."""
+        """Take the browser offline: close its match WebSockets, and reject new ones."""
         self._whole = False
         self._context.set_offline(True)
         while self._sockets:
             self._sockets.pop().close(code=GOING_AWAY)
 
     def silence(self) -> None:
-        """Drop all messages on the page's open WebSockets without closing them. Reject new ones."""
+        """Drop all messages on the open match WebSockets without closing them. Reject new ones.
+
+        The browser does not notice that it has no connection.
+        """
         self._whole = False
         for route in (*self._sockets, *self._servers):
             route.on_message(lambda _: None)

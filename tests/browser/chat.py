@@ -1,4 +1,4 @@
-"""Actions of browser tests by visitors who chat at a table."""
+"""Actions of browser tests of chat: register, log in as the moderator, and write a message."""
 
 from playwright.sync_api import Page, expect
 
@@ -7,7 +7,7 @@ from tests.support.account_browser import MODERATOR, PASSWORD
 
 
 def register_account(visitor: Visitor, site: str, name: str) -> None:
-    """Register an account for a guest, without using the page."""
+    """Register an account for a guest by HTTP, without using the page. Assert that it works."""
     answer = visitor.page.context.request.post(
         f"{site}/api/account/register",
         data={"name": name, "password": PASSWORD},
@@ -17,7 +17,7 @@ def register_account(visitor: Visitor, site: str, name: str) -> None:
 
 
 def log_in_moderator(visitor: Visitor, site: str) -> None:
-    """Log a guest in as the moderator of the shared server."""
+    """Log a visitor in by HTTP as the moderator of the shared server. Assert that it works."""
     answer = visitor.page.context.request.post(
         f"{site}/api/account/login",
         data={"name": MODERATOR, "password": PASSWORD},

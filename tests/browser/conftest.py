@@ -1,4 +1,4 @@
-"""Fixtures: a browser, a server with the built client, and visitors."""
+"""Fixtures of the browser tests: a Chromium, a server with the built client, and visitors."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

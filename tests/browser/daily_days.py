@@ -1,4 +1,8 @@
-"""Days of the daily deal on a server that has just been started."""
+"""Deals of yesterday, today and tomorrow for browser tests and pictures of the daily deal.
+
+A server that has just been started has a deal for tomorrow only, so they are written to its
+database.
+"""
 
 import asyncio
 import time
@@ -15,14 +19,14 @@ from server.store.sql.daily import SqlDaily
 
 
 def today() -> str:
-    """Return the present day."""
+    """Return the present day in UTC, such as `2026-01-31`."""
     return day_of(round(1000 * time.time()))
 
 
 def give_days(data: Path, games: Sequence[DailyGame] = ()) -> None:
-    """Give the server of this folder deals of yesterday, today and tomorrow, and counted games.
+    """Write deals of yesterday, today and tomorrow to a server's database, and these games.
 
-    Each day is committed to before it begins, which the server itself can only do for tomorrow.
+    `data` is the server's data folder. Each day's seeds count as committed to before it began.
     """
     days = [after(today(), number) for number in (-1, 0, 1)]
     with ThreadPoolExecutor(1) as other_thread:  # Playwright's event loop runs in this thread.

@@ -1,4 +1,4 @@
-"""Detection of English words on a page in another language."""
+"""Detection of English words on a page that browser tests open in another language."""
 
 import re
 

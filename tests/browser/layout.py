@@ -1,4 +1,4 @@
-"""JavaScript that finds elements off the screen, or too small for a finger."""
+"""JavaScript for browser tests that finds elements off the screen, or too small for a finger."""
 
 OVERFLOW = """async () => {
   // A change of size is answered a frame later.

@@ -78,7 +78,7 @@ response (ms), its size in bytes, and the protocol."""
 
 
 def slow_page(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
-    """Return a page with an empty cache, and the DevTools session of its slow browser."""
+    """Return a page with an empty cache, and its DevTools session. Its network and CPU are slow."""
     context = browser.new_context(
         locale="en-US",
         viewport={"width": device.width, "height": device.height},
@@ -108,9 +108,9 @@ def game_start_s(browser: Browser, site: str, device: Device) -> float:
 
 
 def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]]]:
-    """Visit the page once, up to the response to the first press.
+    """Visit the home page once on a slow phone, and press a button when it is ready.
 
-    Return the times and the files.
+    Return the figures by name, and a row for each loaded file (see WATERFALL).
     """
     page, wire = slow_page(browser, PHONE)
     wire.send("Performance.enable", {"timeDomain": "threadTicks"})

@@ -72,13 +72,13 @@ LANDED = "() => document.querySelector('.layer [data-cards]') === null"
 
 @dataclass(frozen=True)
 class MarkedHands:
-    """An input method that marks the part of the game before each move."""
+    """An input method that marks in the trace, before each move, which part of the game begins."""
 
     page: Page
     hands: Mouse | Touch
 
     def carry_out(self, move: Move) -> None:
-        """Make the move."""
+        """Mark `discard` or `own play` in the trace, and make the move."""
         mark(self.page, "discard" if move.ends_turn else "own play")
         self.hands.carry_out(move)
 
@@ -95,21 +95,24 @@ class Game:
     shift: float
 
     def long(self, part: str) -> list[Task]:
-        """Return the long tasks of a part of the game."""
+        """Return the tasks with over 50 ms of CPU time in a part of the game."""
         return [task for task in self.tasks.get(part, []) if task.cpu_ms > LONG_MS]
 
     def longest(self, part: str) -> Task:
-        """Return the longest task of a part of the game."""
+        """Return the task with the most CPU time in a part of the game, or NO_TASK."""
         return max(self.tasks.get(part, [NO_TASK]), key=attrgetter("cpu_ms"))
 
 
 def mark(page: Page, part: str) -> None:
-    """Begin a part of the trace."""
+    """Mark in the page's trace that this part of the game begins."""
     page.evaluate("(name) => void performance.mark(name)", f"{MARK}{part}")
 
 
 def play_game(browser: Browser, site: str, device: Device, seed: int, *, busy: bool) -> Game:
-    """Play a game against a bot on a slow device, or on a busy machine."""
+    """Play a traced game against a bot, and return its tasks and layout shift.
+
+    The CPU is slowed down. If `busy`, its CPU times are multiplied instead.
+    """
     context = browser.new_context(
         locale=LOCALE,
         viewport={"width": device.width, "height": device.height},

@@ -1,4 +1,4 @@
-"""A crash of the server during a game in a browser test."""
+"""A helper of browser tests: it kills and restarts the server during a game."""
 
 import re
 from collections.abc import Callable
@@ -15,9 +15,9 @@ NO_NETWORK = re.compile("^You.re offline")
 def restart_server(
     server: ServerProcess, everybody: tuple[Visitor, ...], seen: Callable[[Visitor], object]
 ) -> None:
-    """Kill the server and start it again.
+    """Kill the server, and start it again once all pages show the lost connection.
 
-    Assert that all visitors still see the same at the end.
+    Assert that `seen` returns the same for each visitor before, during and after the crash.
     """
     for visitor in everybody:
         visitor.outages = True

@@ -1,4 +1,7 @@
-"""A page translator like those of browsers, which replaces text nodes by its own elements."""
+"""A stand-in for the page translators of browsers: it replaces text nodes by its own elements.
+
+Browser tests check with it that the client still works on a translated page.
+"""
 
 from tests.browser.visitor import Visitor
 
@@ -25,6 +28,9 @@ TRANSLATE = """() => {
 
 
 def translate_page(visitor: Visitor) -> None:
-    """Translate the visitor's page from now on. The translation has the same words."""
+    """Replace the text nodes of the visitor's page from now on, as a page translator does.
+
+    The words stay the same. The page is not reused by other tests.
+    """
     visitor.spent = True
     visitor.page.evaluate(TRANSLATE)

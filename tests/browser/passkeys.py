@@ -1,4 +1,4 @@
-"""Passkeys of a browser, kept by a virtual authenticator."""
+"""Passkeys in browser tests, kept by a virtual authenticator of Chromium."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class Passkeys:
         return credentials
 
     def take(self, others: "Passkeys") -> None:
-        """Add the passkeys of another device, as synchronized passkeys do."""
+        """Add all passkeys of another device to this one, as if the devices synchronized them."""
         for credential in others.all:
             wanted = {"authenticatorId": self._id, "credential": credential}
             self._cdp.send("WebAuthn.addCredential", wanted)

@@ -1,4 +1,7 @@
-"""Stand-ins for push messages in the browsers of tests."""
+"""Scripts and steps for browser tests of push notifications.
+
+They include a stand-in for the browser's push service.
+"""
 
 from playwright.sync_api import Page
 

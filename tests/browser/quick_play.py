@@ -1,4 +1,4 @@
-"""Steps of browser tests that start a game from the home page and check its opponent."""
+"""Steps of browser tests: start a game from the home page, and check who the opponent is."""
 
 from playwright.sync_api import expect
 
@@ -8,14 +8,14 @@ WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
 def press(visitor: Visitor, testid: str) -> None:
-    """Press a button on the page once it is enabled."""
+    """Wait until the element with this test id is enabled, and press it."""
     target = visitor.page.get_by_test_id(testid)
     expect(target).to_be_enabled()
     target.click()
 
 
 def check_computer_game(visitor: Visitor, level: str) -> None:
-    """Check that the game against the bot of this level has begun."""
+    """Assert that a game against the bot of this level has begun. Skip the scene at its start."""
     visitor.skip_start()
     assert visitor.state.status == "playing"
     expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"{level} bot")

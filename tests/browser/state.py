@@ -41,7 +41,7 @@ def state_of(page: Page) -> TableState:
 
 
 def viewer_of(hook: str) -> Viewer:
-    """Return the viewer in the table's `data-viewer`."""
+    """Return the viewer named by the table's attribute `data-viewer`."""
     match hook:
         case "0":
             return 0

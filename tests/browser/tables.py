@@ -1,4 +1,4 @@
-"""Tables with visitors, created, joined and watched through the pages."""
+"""Visitors and their tables in browser tests: they create, join and watch matches."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -66,7 +66,10 @@ class Table:
 
 
 class Tables:
-    """All visitors of a test. Their browsers return to the pool at the end."""
+    """All visitors of a test. Their browsers return to the pool at the end.
+
+    The end of this context raises AssertionError if one of their pages reported an error.
+    """
 
     def __init__(self, browser_pool: BrowserPool) -> None:
         self._browsers = browser_pool
@@ -132,8 +135,9 @@ class Tables:
         visibility: Visibility = "unlisted",
         clock: TimeControl | None = None,
     ) -> Table:
-        """Start a game without using the home page.
+        """Start a game between two new visitors, and return its table after the start scene.
 
+        The creator uses HTTP instead of the home page, and the guest accepts on the page.
         The rules determine the game. Without a `guest_device`, the guest has the same device.
         """
         creator, guest = self.visitor(device), self.visitor(guest_device or device)

@@ -1,4 +1,7 @@
-"""The tasks of a page's main thread, from a Chromium trace (`Browser.start_tracing`)."""
+"""Reads the tasks of a page's main thread from a Chromium trace (`Browser.start_tracing`).
+
+Tests and measurements of performance find long tasks and forced layouts with it.
+"""
 
 import json
 from collections import Counter
@@ -40,8 +43,9 @@ class Task:
 
 
 def tasks_by_part(trace: bytes, factor: float = 1) -> dict[str, list[Task]]:
-    """Return the tasks of the thread that set the marks, by the last mark at the end of each.
+    """Return the tasks of the thread that set the marks, by part: the last mark before their end.
 
+    Tasks before the first mark are in `before`.
     CPU times are multiplied by the factor.
     """
     events: list[Event] = json.loads(trace)["traceEvents"]

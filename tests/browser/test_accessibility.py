@@ -1,4 +1,7 @@
-"""Names and contrast on every kind of page, in both themes, checked by axe-core."""
+"""Tests the accessibility of the pages: names and contrast by axe-core in both themes.
+
+They also test the link past the navigation, and the chosen game's frame in forced colours.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""Accounts with a passkey and with a password, on two devices, from registration to deletion."""
+"""Tests the account page in a browser, from registration with passkey or password to deletion.
+
+An account must work on two devices, and errors must show at their fields.
+"""
 
 import re
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""A game that the client does not know is played on the table for any game."""
+"""Tests that games of installed packages can be played on the client's generic table.
+
+The client has no table of its own for them.
+"""
 
 from pathlib import Path
 

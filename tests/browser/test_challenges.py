@@ -1,4 +1,4 @@
-"""Challenges to a followed player: notification, acceptance and rejection."""
+"""Tests challenges in a browser: a follower sends one, and the other player sees it and answers."""
 
 import re
 

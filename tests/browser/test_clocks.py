@@ -1,4 +1,7 @@
-"""Clocks that run low or out, and absent players, without waiting for real time."""
+"""Tests what pages show of clocks that run low or out, and of absent players.
+
+The tests change the times in the store instead of waiting.
+"""
 
 import re
 
@@ -112,9 +115,10 @@ def test_a_long_absence_may_lose_the_game(server: ServerProcess, tables: Tables)
 
 
 def check_own_absence(visitor: Visitor, bank: Locator) -> None:
-    """Cut and mend a player's cable.
+    """Cut a player's connection and restore it.
 
-    Check that they see their time run, as the other does in `bank`.
+    Assert that the player's page and `bank`, on the other player's page, show the time for
+    absences run meanwhile, and only then.
     """
     cable = Cable(visitor.context)
     visitor.page.reload()

@@ -1,4 +1,7 @@
-"""Complete short games of two players with a spectator: by mouse, touch and keyboard."""
+"""Tests complete short games in browsers with a spectator: by mouse, touch and keyboard.
+
+All must see the same end and no hidden card, even after a crash of the server.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -25,7 +28,7 @@ SHORTEST = structs.replace(SHORT, stock_count=2)
 def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: SpiteRules = SHORTEST
 ) -> tuple[Table, Visitor]:
-    """Return a table after the deal, and a spectator who has watched it from then on."""
+    """Start a game and open its table as a spectator, whose page is checked for hidden cards."""
     table = tables.start_game(site, device, rules=rules)
     watcher = tables.visitor(device)
     watch_for_leaks(watcher.context)

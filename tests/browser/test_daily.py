@@ -1,4 +1,7 @@
-"""The daily deal: from the home page to the table, to the score and the tables."""
+"""Tests the daily deal in a browser: playing it once, sharing, friends, leaderboards and proof.
+
+A refused game must be explained, and yesterday's deals can be checked.
+"""
 
 from urllib.parse import unquote
 

@@ -1,4 +1,7 @@
-"""Changes of the clock of the player's device during a game."""
+"""Tests that a page works when the clock of the player's device is set ahead or back in a game.
+
+The players' clocks stay right, and a dead connection is still detected.
+"""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,7 @@
-"""Hundreds of actions in each game without a pause: none is lost or repeated."""
+"""Tests hundreds of actions without a pause in the browser: none may be lost or repeated.
+
+Each game's record must have exactly the actions that were made on the pages.
+"""
 
 from dataclasses import replace
 from typing import Any

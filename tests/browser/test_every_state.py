@@ -1,4 +1,7 @@
-"""Every page and table state, in both languages and themes: axe-core, enlarged text and zoom."""
+"""Tests every page and table state of the pictures, in both languages and themes.
+
+Each must pass axe-core and fit the screen, also with enlarged text and zoom.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""Fairness checks in the browser, after a game and from a file."""
+"""Tests the page that checks the fairness of shuffles, after a game and from a record's file.
+
+Fair records pass, and changed ones fail.
+"""
 
 import json
 from pathlib import Path
@@ -29,7 +32,7 @@ def give_up(visitor: Visitor) -> None:
 
 
 def fairness_page(visitor: Visitor) -> Page:
-    """Follow the link in the end scene to the fairness page."""
+    """Follow the link in the end scene to the fairness page, and return it with its verdict."""
     if not visitor.page.get_by_test_id("fair").is_visible():
         visitor.page.get_by_test_id("end-details").click()
     with visitor.page.context.expect_page() as opened:

@@ -1,4 +1,7 @@
-"""Ends of games by resignation or a draw, and rematches."""
+"""Tests in a browser how games end by resignation or an agreed draw, and how rematches start.
+
+The result must take the focus and leave the piles or ships visible.
+"""
 
 from dataclasses import replace
 

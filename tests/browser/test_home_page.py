@@ -1,4 +1,8 @@
-"""The home page: each action leads to its game, and players find the way back to their games."""
+"""Tests the home page in a browser: each of its actions leads to the right game or page.
+
+They also test that it loads little and without layout shifts, and that players find the way back
+to their games.
+"""
 
 import re
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Accounts, chat, reports, challenges and push messages, all in Indonesian."""
+"""Tests accounts, chat, reports, challenges and push messages in Indonesian browsers.
+
+No English text may be left on these pages.
+"""
 
 import json
 import re

@@ -1,4 +1,7 @@
-"""Invitation links: visitors who create, accept, or come too late for a match."""
+"""Tests invitation links in a browser, for visitors who accept, watch, or come too late.
+
+They also test the waiting creator's practice board, and the page of an unknown match.
+"""
 
 import pytest
 from playwright.sync_api import Route, expect

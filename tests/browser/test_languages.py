@@ -1,4 +1,7 @@
-"""The language of the page: taken from the browser, and switched in place."""
+"""Tests the language of pages: it follows the browser's, and visitors can switch it in place.
+
+Indonesian pages and tables must have no English text left.
+"""
 
 import re
 from pathlib import Path

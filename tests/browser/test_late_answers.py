@@ -1,4 +1,4 @@
-"""Pages on which nothing moves when answers of the server come late."""
+"""Tests that nothing on a page moves when answers of the server come late (no layout shift)."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -15,7 +15,10 @@ FRAMES = """() => new Promise((resolve) => {
 
 
 def hold_back(page: Page, pattern: str) -> list[Route]:
-    """Hold back the requests of a page. The caller continues them."""
+    """Hold back the page's requests whose URLs match `pattern`.
+
+    Return the list to which they are added, for the caller to continue them.
+    """
     held: list[Route] = []
 
     def hold(route: Route) -> None:

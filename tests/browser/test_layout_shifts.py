@@ -1,4 +1,4 @@
-"""Whole games against a bot during which nothing at the table shifts by itself."""
+"""Tests that nothing at the table shifts by itself in games against a bot (no layout shift)."""
 
 from dataclasses import replace
 from typing import Any
@@ -42,7 +42,10 @@ RINGS = """() => {
 
 
 def sit_against_bot(tables: Tables, site: str, device: Device, game: str) -> Table:
-    """Start a game of the visitor against a bot. The bot has no page, so both seats are theirs."""
+    """Start a game against a bot with the game's preset in PRESETS, and return its table.
+
+    The bot has no page, so the visitor is both creator and guest of the table.
+    """
     visitor = tables.visitor(device)
     page = visitor.page
     page.request.get(f"{site}/api/me")

@@ -1,4 +1,7 @@
-"""The pages of people and games: links, search, sharing and saving."""
+"""Tests the pages that list players and archived games: links, search, sharing and saving.
+
+They also test the moderators' list of suspicious pairs of players.
+"""
 
 import asyncio
 import re
@@ -30,7 +33,7 @@ def check_page(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def matches(server: ServerProcess) -> list[FinishedMatch]:
-    """Archive matches on the server that the tests share."""
+    """Archive matches of registered players on the server that the tests share, and return them."""
     made = archived()
     with ThreadPoolExecutor(1) as other_thread:  # Playwright's event loop runs in this thread.
         other_thread.submit(asyncio.run, fill(server.data, made)).result()

@@ -1,4 +1,7 @@
-"""The lesson: a learner who reads every tip, and a learner who leaves."""
+"""Tests the lesson in a browser: its tips cover all topics, hide nothing, and can be left.
+
+A lesson is a real game against a bot with tips beside the table.
+"""
 
 from random import Random
 

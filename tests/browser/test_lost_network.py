@@ -1,4 +1,7 @@
-"""A device that loses its network during a game and regains it."""
+"""Tests moves on a page without network: they are marked as unsent until they can be sent.
+
+The page must ask before it closes with an unsent move.
+"""
 
 import re
 

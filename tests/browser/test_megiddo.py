@@ -1,4 +1,7 @@
-"""Games of Megiddo by mouse, touch and keyboard, including failures."""
+"""Tests games of Megiddo in browsers: by mouse, touch and keyboard, and through failures.
+
+They also test captures, illegal presses, replays, the rules page, sizes and accessibility.
+"""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""A report, the moderator's answer, and the notice to the muted player."""
+"""Tests moderation in browsers: a report, the moderator's answer, and the muted player's notice."""
 
 import re
 
@@ -14,7 +14,7 @@ from tests.support.account_browser import MODERATOR
 
 
 def check_read_once(notice: Locator) -> None:
-    """Assert that a dismissed notice does not return after a reload."""
+    """Dismiss a notice, and assert that it does not return after a reload."""
     page = notice.page
     with page.expect_response(re.compile("/notices/")) as read:
         notice.get_by_test_id("notice-read").click()

@@ -1,4 +1,7 @@
-"""Animations: no frame shows an inconsistent table, and none leaves anything behind."""
+"""Tests animations in the browser: every frame shows all cards, and no card twice.
+
+Rematches must leak no DOM nodes or listeners, and a move may force only one layout.
+"""
 
 from contextlib import ExitStack
 from dataclasses import replace

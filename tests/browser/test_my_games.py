@@ -1,4 +1,7 @@
-"""The list of a player's games: unplayed games disappear, and others can be removed."""
+"""Tests the list of a player's games in a browser: unplayed games disappear when they are left.
+
+Games against bots and open invitations can be removed, but not a game with a person.
+"""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -26,7 +29,7 @@ def start_computer_game(visitor: Visitor, site: str, game: str = "megiddo") -> s
 
 
 def make_move(visitor: Visitor) -> None:
-    """Lay a stone on the page, as a move in Megiddo."""
+    """Wait for the visitor's turn in Megiddo, and lay a stone on the first free point."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     seen = see_board(visitor)
     free = next(point for point, owner in seen.owners.items() if owner == "none")

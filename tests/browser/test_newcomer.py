@@ -1,4 +1,7 @@
-"""A newcomer who does what the page says, from the first visit to the end of a game."""
+"""Tests that the page alone is enough to play and win a first game against the weakest bot.
+
+A simulated newcomer knows no rules and only does what the page's texts say.
+"""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +31,7 @@ USUAL_PACE = {"SPITE_COMPUTER_PACE_MS": "700"}
 
 
 def first_game(tables: Tables, site: str, game: str, seed: int, *, keys: bool = False) -> Newcomer:
-    """Return a newcomer at the table of their first game against the weakest bot."""
+    """Return a newcomer at the table of a first game against the weakest bot, with tips if any."""
     visitor = tables.visitor().open(site)
     page = visitor.page
     page.get_by_test_id(f"game-{game}").click()
@@ -72,7 +75,10 @@ def test_a_newcomer_wins_most_races_against_the_weakest_bot(
 
 
 def assert_wins(tables: Tables, site: str, game: str) -> None:
-    """Play first games until the newcomer has won enough of them. Each must be finished."""
+    """Play first games until the newcomer has won as many as MOST_WINS requires.
+
+    Raise AssertionError after the most games that it allows.
+    """
     wanted, most = MOST_WINS[game]
     results: list[str] = []
     while results.count("You won") < wanted and len(results) < most:

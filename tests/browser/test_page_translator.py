@@ -1,4 +1,7 @@
-"""Pages translated by the browser, whose content continues to change."""
+"""Tests that pages translated by the browser still follow the game and the lobby.
+
+A translator replaces text nodes, which the client's framework expects to keep.
+"""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""Games of Pirate by mouse, touch and keyboard, including races for one card."""
+"""Tests games of Pirate in browsers: by mouse, touch and keyboard, and races for one ship.
+
+They also test crashes, illegal presses, replays, the rules page, sizes and accessibility.
+"""
 
 import signal
 

@@ -1,4 +1,4 @@
-"""Draw offers, takebacks, series of rematches, and chat."""
+"""Tests draw offers, takebacks, series of rematches, and chat between two players' pages."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The puzzles of the day, solved and failed at the table, on a laptop and on a phone."""
+"""Tests the puzzles of the day in a browser: solving, failing, solutions, streaks, other days."""
 
 import re
 

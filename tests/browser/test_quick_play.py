@@ -1,4 +1,7 @@
-"""Quick play: visitors at a bot's table are paired with each other."""
+"""Tests quick play: visitors play a bot at once, while the lobby searches for a person.
+
+They are paired with each other, asked first if they have moved, and can accept listed invitations.
+"""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""The ratings at a rated table, and what the match changes."""
+"""Tests that a rated match shows both players' ratings, and afterwards how they changed."""
 
 import pytest
 from playwright.sync_api import expect

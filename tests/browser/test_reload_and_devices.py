@@ -1,4 +1,7 @@
-"""Returning to a table after a reload, on another device, or after an absence."""
+"""Tests that a player can return to a table after a reload, or open it on a second device.
+
+The chosen design must stay, and the opponent must see absences.
+"""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,7 +13,7 @@ from tests.browser.tables import Tables
 
 
 def choose_design(page: Page) -> None:
-    """Choose the last of the tables by keyboard, and another deck and back by mouse."""
+    """Choose another tabletop by keyboard, and another deck and card back by mouse."""
     page.get_by_test_id("menu").click()
     page.get_by_test_id("tabletop-felt").focus()
     page.keyboard.press("ArrowLeft")

@@ -1,4 +1,7 @@
-"""Replays in the browser, of a file and of a finished game."""
+"""Tests replays in the browser, of a record's file and of a finished game.
+
+They include invalid files, the luck of a game, and playing on from a moment.
+"""
 
 import json
 import re

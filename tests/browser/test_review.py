@@ -1,4 +1,7 @@
-"""The review of a finished game in the browser: the list, the moments, and the best line."""
+"""Tests the review of a finished game in the browser, which lists the costliest turns.
+
+Each turn leads to its moment in the replay, and shows the best moves. It can be tried again.
+"""
 
 from typing import Any
 
@@ -27,7 +30,10 @@ def discard(record: dict[str, Any], card: str, pile: int) -> dict[str, Any]:
 def review_of(
     record: dict[str, Any], played: dict[str, Any], best: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return a review of which one discard in the first turn should have been another one."""
+    """Return a review of the record with one mistake: a discard in the first turn.
+
+    It says that `best` would have been better than `played`.
+    """
     turn = {
         "step": len(record["deals"]) - 1,
         "turn": 1,

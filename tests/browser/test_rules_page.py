@@ -1,4 +1,4 @@
-"""The rules page, and custom rules."""
+"""Tests the page that explains a game's rules, and the choice of custom rules and their links."""
 
 import re
 

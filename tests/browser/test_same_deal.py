@@ -1,4 +1,4 @@
-"""A shared deal: from the end of a game on a laptop to the same deal on a phone."""
+"""Tests shared deals: a player shares a finished game's deal, and others play the same deal."""
 
 import re
 from random import Random
@@ -24,7 +24,7 @@ SHORTEST = replace(SHORT, stock_count=2)
 def finish_game(
     visitor: Visitor, site: str, visibility: str = "unlisted", rules: SpiteRules = SHORTEST
 ) -> None:
-    """Play a game against a bot to its end."""
+    """Play a game against a bot to its end, and wait until it is in the archive."""
     requests = visitor.page.context.request
     requests.get(f"{site}/api/me")
     wanted = {"game": "spite", "rules": asdict(rules), "computer": "novice"}

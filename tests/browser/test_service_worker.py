@@ -1,4 +1,7 @@
-"""The service worker: pages without a network, updates, and turn notifications."""
+"""Tests the client's service worker: pages without a network, new builds, and notifications.
+
+A page may ask for permission only after a tap, and then a push message announces a turn.
+"""
 
 import json
 from collections.abc import Iterator

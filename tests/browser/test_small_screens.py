@@ -1,4 +1,7 @@
-"""Small screens: long names, large hands, and replays on a phone in landscape."""
+"""Tests that everything can be read and reached on small screens and at 400 % zoom.
+
+They include long names, large hands, and replays on a phone in landscape.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""Spectators: stepping back and forth in a game, and the games on the home page."""
+"""Tests spectators' pages: stepping back in a running game, and previews of public games.
+
+Watching goes on to the next game, and players can make games against bots public.
+"""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,7 @@
-"""Variants of Spite and Malice with moves and scores of their own."""
+"""Tests variants of Spite and Malice in browsers: matches for points, and their special moves.
+
+These are a refill on demand, and discards of several cards together.
+"""
 
 from collections.abc import Callable
 
@@ -45,7 +48,7 @@ def input_method_for(device: Device) -> InputMethod:
 
 
 def play_match(table: Table) -> int:
-    """Play games until the match is over. Return the number of games."""
+    """Play games by the policy until the match is over. Return the number of games."""
     games = 0
     while True:
         play(players_at(table, seed=games))

@@ -1,4 +1,4 @@
-"""The figures of analysed games on a profile."""
+"""Tests that a player's profile shows figures of analysed games once there are enough games."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,7 @@
-"""The table: illegal moves, sizes, and animations."""
+"""Tests the table of Spite and Malice: illegal moves are explained, and everything fits.
+
+They also test animations, reaching zones by arrow keys, and arranging the hand.
+"""
 
 from dataclasses import replace
 
@@ -223,7 +226,7 @@ RANKS_IN_ORDER = "A23456789TJQK"
 
 
 def hand_of(visitor: Visitor) -> list[str]:
-    """Return the cards of the visitor's hand, from left to right on the screen."""
+    """Return the names of the cards in the visitor's hand, from left to right on the screen."""
     cards = visitor.page.locator(
         f"[data-zone='hand:{visitor.state.seat}'] [data-index] [data-card]"
     )

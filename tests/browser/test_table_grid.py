@@ -1,4 +1,4 @@
-"""The grid of the Spite and Malice table: columns, card sizes, and piles that stay in place."""
+"""Tests the grid of the Spite and Malice table: shared columns, large cards, no moving piles."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -57,14 +57,20 @@ Places = dict[str, dict[str, float]]
 
 
 def settled_places(page: Page) -> Places:
-    """Return the places of the zones on the screen after a change of the window's size."""
+    """Return the zones' places on the screen, in pixels, once the page fits the window.
+
+    Raise AssertionError if something is off the screen.
+    """
     assert page.evaluate(OVERFLOW) == [0, 0, []]
     places: Places = page.evaluate(PLACES)
     return places
 
 
 def check_grid(page: Page, seat: int, least: int) -> None:
-    """Assert that all rows share their columns and the felt's centre, with large cards."""
+    """Assert that all rows share their columns and the felt's centre.
+
+    Cards must be at least `least` pixels wide, and the hand must be close below the status line.
+    """
     places = settled_places(page)
     columns = [places[f"stock:{seat}"]["middle"]]
     columns += [places[f"discard:{seat}:{pile}"]["middle"] for pile in range(4)]

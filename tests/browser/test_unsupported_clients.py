@@ -1,4 +1,7 @@
-"""Messages in browsers and networks in which the client does not work as usual."""
+"""Tests the messages in browsers and networks in which the client does not work as usual.
+
+These are blocked cookies, WebSockets or clipboards, browsers without JavaScript, and old ones.
+"""
 
 import re
 

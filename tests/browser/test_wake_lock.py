@@ -1,4 +1,7 @@
-"""The wake lock, which keeps the screen on during a game with a clock of minutes."""
+"""Tests the wake lock, which keeps a player's screen on during a game with a clock of minutes.
+
+Without such a clock, the screen may turn off.
+"""
 
 import pytest
 from playwright.sync_api import Page
@@ -29,7 +32,7 @@ HIDE_AND_SHOW = """async () => {
 
 
 def reload_with_locks(visitor: Visitor) -> Page:
-    """Reload the page and record its wake locks."""
+    """Reload the page, with permission for wake locks, and record them from then on."""
     visitor.spent = True
     visitor.page.context.grant_permissions(["screen-wake-lock"])
     visitor.page.add_init_script(KEEP_LOCKS)

@@ -1,5 +1,4 @@
-"""Time that passes for a match without waiting.
-
+"""Lets time pass for a match in a browser test without waiting: a clock expires, or an absence.
 A second node on the same store has a clock ahead of the server's, or a recorded absence is set
 back.
 """
@@ -29,7 +28,10 @@ def expire_clock(redis_url: str, match: MatchId) -> None:
 
 
 def extend_absence(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
-    """Lengthen a seat's current absence to `ms`, and notify all viewers."""
+    """Make a seat's current absence count as `ms` long, and notify all viewers.
+
+    Waits until the absence is in the store.
+    """
     _carry_out(_stay_away(redis_url, match, seat, ms))
 
 

@@ -82,7 +82,7 @@ class Visitor:
             self.errors.append(text)
 
     def open(self, url: str) -> Self:
-        """Open an address in the visitor's page."""
+        """Open an address in the visitor's page, and return the visitor."""
         self.page.goto(url)
         return self
 
@@ -92,19 +92,19 @@ class Visitor:
         return state_of(self.page)
 
     def wait_for_table(self) -> Self:
-        """Wait until the table of a match is displayed."""
+        """Wait until the table of a match is displayed, and return the visitor."""
         expect(self.page.get_by_test_id("table")).to_be_visible()
         return self
 
     def skip_start(self) -> Self:
-        """Wait for the table, and skip the scene at the start of some games."""
+        """Wait for the table, skip the scene at the start of a game, and return the visitor."""
         self.wait_for_table()
         self.page.keyboard.press("Escape")
         expect(self.page.locator(SCENES)).to_have_count(0)
         return self
 
     def won(self) -> bool:
-        """Return whether the visitor's page shows that the game is over and this player has won."""
+        """Wait until the page shows a result, and return whether this player has won."""
         result = self.page.get_by_test_id("result")
         expect(result).to_be_visible()
         return result.get_attribute("data-winner") == str(self.state.viewer)
@@ -120,9 +120,9 @@ class Visitor:
         return self.page.context.storage_state()
 
     def close_page(self) -> list[str]:
-        """Close the page as a person does, and accept its question.
+        """Close the page as a person does, and accept its question whether to leave.
 
-        Return the kinds of questions.
+        Return the kinds of the dialogs: none if the page did not ask.
         """
         asked: list[str] = []
 
@@ -139,7 +139,7 @@ class Visitor:
         return asked
 
     def leave(self) -> None:
-        """Leave the test: raise AssertionError if the page reported an error."""
+        """Stop recording errors of the page. Raise AssertionError if it has reported any."""
         self.page.remove_listener("pageerror", self.record_error)
         self.page.remove_listener("console", self.record_line)
         assert self.errors == [], self.errors

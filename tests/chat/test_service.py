@@ -1,4 +1,7 @@
-"""A node logs chat for reports, and decides who may write."""
+"""Tests a node's chat service: lines are logged for reports, and muted players may not write.
+
+Lines wait for a database that is unavailable, and abusive texts are rejected.
+"""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""`spite migrate` and `spite archive export`, run as commands."""
+"""Tests `spite migrate` and `spite archive export` on SQLite and PostgreSQL.
+
+They migrate a database once, export the records of games, and report a missing archive.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""`spite backup` and `spite restore` bring back a running server's matches and archive."""
+"""Tests that `spite backup` and `spite restore` bring back a server's matches and archive.
+
+The server may run meanwhile. A damaged backup must not change the data folder.
+"""
 
 import subprocess
 import sys
@@ -63,7 +66,10 @@ async def test_a_backup_of_a_running_server_brings_its_matches_back(tmp_path: Pa
 
 
 async def play_on(server: ServerProcess, seated: BegunMatch) -> None:
-    """Reconnect with a later version than the backup's, get the backup's state, and play on."""
+    """Reconnect as a client that has a later version than the restored server.
+
+    Assert that it gets the backup's state as a snapshot and can play on.
+    """
     address = MatchAddress(server.url, seated.address.match)
     query = await seated.waiter.resume_query(3, seated.seat)
     async with wire(address, seated.tokens[seated.seat], query=query) as mover:

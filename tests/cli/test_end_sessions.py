@@ -1,4 +1,4 @@
-"""`spite end-sessions`, run as a command."""
+"""Tests `spite end-sessions`, which logs one player out everywhere, or all players."""
 
 from pathlib import Path
 

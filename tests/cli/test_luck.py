@@ -1,4 +1,4 @@
-"""`spite luck` prints ledgers and means."""
+"""Tests `spite luck`, which prints the luck ledgers of recorded games, and their means."""
 
 import json
 from pathlib import Path

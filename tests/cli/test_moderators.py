@@ -1,4 +1,4 @@
-"""`spite moderators`, run as a command."""
+"""Tests `spite moderators`, which adds, lists and removes the accounts that moderate chat."""
 
 from pathlib import Path
 

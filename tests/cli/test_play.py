@@ -1,4 +1,4 @@
-"""`spite play`, against a server whose messages are given by the test."""
+"""Tests `spite play`, which plays or watches a match in a terminal, against a stand-in server."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""`spite puzzles` finds the same puzzles again, and only such as have one solution."""
+"""Tests that `spite puzzles` finds the same puzzles for the same seed, each with one solution."""
 
 from pathlib import Path
 

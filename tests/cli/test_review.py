@@ -1,4 +1,4 @@
-"""`spite review` prints the costliest turns of recorded games."""
+"""Tests `spite review`, which prints the costliest turns of recorded games."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""`spite rotate-key` makes a new key for all nodes without logging players out."""
+"""Tests `spite rotate-key`: it makes a new signing key for all nodes and logs no player out.
+
+With a leaked key, it makes all earlier keys invalid at once instead.
+"""
 
 import os
 import subprocess

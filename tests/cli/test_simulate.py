@@ -1,4 +1,7 @@
-"""`spite simulate`, `spite check-record` and `spite bench`, run as commands."""
+"""Tests `spite simulate`, `check-record`, `verify-fairness` and `bench-rules` with any game.
+
+They simulate games between policies, and check the records and shuffles.
+"""
 
 import argparse
 import json

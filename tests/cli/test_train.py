@@ -1,4 +1,4 @@
-"""`spite train` writes weights, and the same command writes the same weights."""
+"""Tests that `spite train` writes the same weights for the same seed, and names its command."""
 
 import json
 from pathlib import Path

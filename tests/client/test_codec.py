@@ -1,4 +1,7 @@
-"""The client's msgpack codec is another implementation with the same meaning as the server's."""
+"""Tests that the Python client's msgpack codec reads and writes the same as the server's.
+
+It is another implementation. Invalid frames must be errors for both.
+"""
 
 import pytest
 from hypothesis import given

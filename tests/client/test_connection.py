@@ -1,4 +1,7 @@
-"""The Python client with a server that has lost accepted commands, and the client's commands."""
+"""Tests the Python client's connection: it waits for the step of an accepted command.
+
+It stops waiting once the server turns out to have lost that step. Commands about a game name it.
+"""
 
 import asyncio
 from typing import Any, cast
@@ -28,7 +31,7 @@ PROMISED = Version(KNOWN.version + 1)
 
 
 def with_version(version: int, mark: int) -> Snapshot:
-    """Return a snapshot like KNOWN, but of another version and mark."""
+    """Return a snapshot like KNOWN, but with `version` and `mark` added to its own."""
     changes = {"version": Version(KNOWN.version + version), "mark": Mark(KNOWN.mark + mark)}
     return replace(KNOWN, **changes)
 

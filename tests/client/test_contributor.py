@@ -1,4 +1,7 @@
-"""A client's messages for fair shuffles, and the unfairness that it detects."""
+"""Tests the Python client's part in fair shuffles: when it sends its commitment and its number.
+
+It must also detect a server that changes or leaves out a number.
+"""
 
 import pytest
 from msgspec.structs import replace

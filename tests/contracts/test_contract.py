@@ -1,4 +1,7 @@
-"""Each check of the contract finds a game that breaks it."""
+"""Tests the game contract's own checks: each must find a broken game made for it.
+
+The contract is what `server.games.api.Game` requires of a game (server/game_contract).
+"""
 
 from collections.abc import Iterable, Mapping
 from itertools import cycle

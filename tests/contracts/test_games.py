@@ -1,6 +1,6 @@
-"""Every game keeps the contract of `server.games.api.Game`, with any rule set.
+"""Tests that every game keeps the contract of `server.games.api.Game`, with random rule sets.
 
-The checks are in `server/game_contract`.
+The checks are in `server/game_contract`. Other tests are about presets, levels and lessons.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Counted games of the daily deal."""
+"""Finished games of the daily deal, with their points and luck, for tests of its scores."""
 
 from protocol.core.ids import MatchId, PlayerId
 from server.store.daily import DailyGame
@@ -9,7 +9,10 @@ DAY = "2026-11-27"
 def played(
     player: str, own: int, bot: int, *, deal: int = 0, luck: int = 0, day: str = DAY
 ) -> DailyGame:
-    """Return a game in which the player had `own` and the bot `bot` points left."""
+    """Return a scored game of the daily deal in which the player had `own` points left.
+
+    The bot had `bot` points left. `luck` is in millionths of a card.
+    """
     match = MatchId(f"{player}{day}")
     left = own, bot
     return DailyGame(

@@ -1,4 +1,4 @@
-"""Days of the daily deal."""
+"""Tests the calendar of the daily deal: when a day begins and ends, and when its seeds open."""
 
 from server.daily.days import (
     DAY_MS,

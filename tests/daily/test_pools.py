@@ -1,4 +1,7 @@
-"""Pools of the daily deal: derived from one secret, bound by one commitment."""
+"""Tests the pools of the daily deal, which are a day's deals.
+
+All seeds follow from one secret, one commitment binds them, and players are spread over them.
+"""
 
 import hashlib
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The points left at the end of a game, by the reason for its end."""
+"""Tests how many points a record leaves each player in the daily deal, by how the game ended."""
 
 import pytest
 

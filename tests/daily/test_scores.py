@@ -1,4 +1,4 @@
-"""Scores and tables of the daily deal."""
+"""Tests the scores of the daily deal, less luck and the deal's mean, and its leaderboards."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Streaks of the daily deal: days in a row, over two missed days of each month."""
+"""Tests the streaks of the daily deal: days in a row, with two free missed days in each month."""
 
 from collections import Counter
 from datetime import date
@@ -69,7 +69,10 @@ def test_the_stored_days_are_enough(today: str, drawn: list[int], skill: int) ->
 
 
 def longest_run(finished: set[str], today: str) -> int:
-    """Return the most results in days up to today with few missed days in each month."""
+    """Return the streak by the documented rule, computed slowly, for comparison.
+
+    It is the most finished days in any period up to today that misses at most FREE_DAYS a month.
+    """
     found = 0
     for length in range(1, HISTORY + 1):
         days = [after(today, -before) for before in range(length)]

@@ -1,4 +1,7 @@
-"""Verification of a day: each false statement of the server is found."""
+"""Tests the verification of a day of the daily deal: each false statement of the server is found.
+
+Such are false seeds, commitments, games, points, luck and scores.
+"""
 
 import pytest
 from msgspec.json import decode, encode

@@ -1,4 +1,7 @@
-"""Alerts and dashboards use existing metrics, and every alert is documented."""
+"""Tests that Prometheus alerts and the Grafana dashboard use metrics that a node exports.
+
+Every alert must be documented in the runbook, tested, and routed to a receiver.
+"""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The runbook's instructions for backups of the archive work."""
+"""Tests the runbook's commands that dump the archive of games from PostgreSQL and restore it."""
 
 import asyncio
 import os

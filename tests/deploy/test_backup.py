@@ -1,4 +1,7 @@
-"""The runbook's instructions for backups work."""
+"""Tests the runbook's commands that dump Redis and restore it, with deploy/restore-redis.sh.
+
+A failed restore must say why, and leave the data folder as it was.
+"""
 
 import asyncio
 import os
@@ -111,7 +114,10 @@ async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMat
 
 
 async def play_on_from_backup(server: ServerProcess, seated: BegunMatch) -> None:
-    """Check that a client with a later version than the backup's gets its state and plays on."""
+    """Reconnect as a client that has a later version than the restored server.
+
+    Assert that it gets the backup's state as a snapshot and can play on.
+    """
     address = MatchAddress(server.url, seated.address.match)
     query = await seated.waiter.resume_query(3, seated.seat)
     async with wire(address, seated.tokens[seated.seat], query=query) as mover:

@@ -1,4 +1,7 @@
-"""The compose file, the image and the Caddyfile agree with each other and with the server."""
+"""Tests that docker-compose.yml, the Dockerfile and the Caddyfile agree with the server.
+
+They test settings, addresses, limits of logs and memory, stored data and timeouts.
+"""
 
 import re
 from ipaddress import ip_address, ip_network

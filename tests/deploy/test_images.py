@@ -1,4 +1,7 @@
-"""Images are reproducible: packages are pinned by hashes, images by digests."""
+"""Tests that container images are reproducible: packages pinned by hashes, images by digests.
+
+They also test deploy/pin-images.sh, which pins all images or none.
+"""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The manifests refer to each other correctly and agree with the server."""
+"""Tests that the Kubernetes manifests refer to each other correctly and agree with the server."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The figures of docs/scaling.md follow from those above them."""
+"""Tests the arithmetic of docs/scaling.md: each figure follows by its formula from earlier ones."""
 
 import ast
 import operator
@@ -28,7 +28,10 @@ FORMULAS = {name: found.group(1) for name, _, how in ROWS if (found := FORMULA.m
 
 
 def value(node: ast.expr, known: dict[str, float]) -> float:
-    """Return the value of a formula in docs/scaling.md. Raises KeyError for an unknown figure."""
+    """Return the value of a formula in docs/scaling.md, given the figures known so far.
+
+    Raise KeyError for an unknown figure, and AssertionError for any other syntax.
+    """
     match node:
         case ast.Constant(value=int() | float() as number):
             return float(number)

@@ -1,4 +1,4 @@
-"""The systemd units start the server with valid arguments."""
+"""Tests the systemd units: they start the server with valid arguments, and make the backups."""
 
 import configparser
 import re

@@ -1,1 +1,1 @@
-"""The commands in the documents, and how each of them is tried."""
+"""Tries the commands that the documents name, so that they keep working."""

@@ -70,9 +70,10 @@ class Tried:
 
 @contextmanager
 def surroundings(folder: Path) -> Iterator[dict[str, str]]:
-    """Start a server and a PostgreSQL.
+    """Start a server and a PostgreSQL for commands that use them.
 
-    Yields the environment variables for commands that use them.
+    Yield environment variables: PATH, and such as SITE, TOKEN and POSTGRESQL. Raise SystemExit if
+    PostgreSQL is not installed.
     """
     databases = newest_binaries()
     if databases is None:
@@ -101,7 +102,10 @@ def new_folder(within: Path) -> Path:
 
 
 async def tried(row: Row, variables: Mapping[str, str], scratch: Path) -> Tried:
-    """Run the short form of a documented command in a scratch folder of its own."""
+    """Run the short form of a documented command in bash, with `scratch` as its scratch folder.
+
+    Return its result. Kill it after LONGEST_S seconds, which counts as a failure.
+    """
     began = time.monotonic()
     of_row = {
         "SCRATCH": str(scratch),

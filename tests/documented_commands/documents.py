@@ -1,4 +1,7 @@
-"""Finds the commands that the documents name, in code blocks and in the text."""
+"""Finds the commands that the Markdown documents name, in code blocks and in the text.
+
+Tests compare them with commands.toml, the table that says how each command is tried.
+"""
 
 import re
 from collections.abc import Iterator

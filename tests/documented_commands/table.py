@@ -1,4 +1,4 @@
-"""The table of documented commands: for each, how it is tried or why it can't be."""
+"""Reads commands.toml, the table of documented commands: how each is tried, or why it can't be."""
 
 import tomllib
 from dataclasses import dataclass
@@ -22,7 +22,10 @@ class Row:
 
     @property
     def ways(self) -> int:
-        """The number of fields set among `run`, `in_ci`, `in_test` and `reason`; it must be 1."""
+        """The number of fields set among `run`, `in_ci`, `in_test` and `reason`.
+
+        Tests require 1.
+        """
         return sum(way is not None for way in (self.run, self.in_ci, self.in_test, self.reason))
 
 

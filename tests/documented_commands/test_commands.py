@@ -1,4 +1,7 @@
-"""Every command in the documents is in the table, and every row of the table is documented."""
+"""Tests that commands.toml has every command of the documents once, and no others.
+
+Each row must say in one way how its command is tried.
+"""
 
 import shlex
 

@@ -1,4 +1,4 @@
-"""The example bots play a game to its end, given a token."""
+"""Tests that the example bots in Python and JavaScript play a game to its end, given a token."""
 
 import json
 import os

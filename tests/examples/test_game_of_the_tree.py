@@ -1,4 +1,7 @@
-"""A game in a copy of the tree is found and played without a change to a shared file."""
+"""Tests that a new game in a copy of this repository needs no change to a shared file.
+
+The game must be found and played by its own files alone.
+"""
 
 import os
 import shutil

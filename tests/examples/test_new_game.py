@@ -1,4 +1,7 @@
-"""`spite new-game` writes games that keep the contract and can be played at once."""
+"""Tests `spite new-game`: it writes packages of games that work and can be played at once.
+
+It must refuse unsuitable names, and a server must refuse packages that do not fit.
+"""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A game in an installed package is found, offered and played like the games of this project."""
+"""Tests with the example package Nim that a server finds, offers and plays games of packages."""
 
 import json
 import os

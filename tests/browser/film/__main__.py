@@ -1,4 +1,7 @@
-"""Command `python -m tests.browser.film`: film animations and check every frame."""
+"""Command `python -m tests.browser.film`: film animations of cards and check every frame.
+
+It exits with status 1 if a card is missing or visible twice in a frame.
+"""
 
 import sys
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""A camera that saves the frames of a page with their times."""
+"""A camera that saves the frames of a browser page as JPEG files, for films of animations."""
 
 from base64 import b64decode
 from pathlib import Path

@@ -1,4 +1,8 @@
-"""Scenes to film. Each function prepares a scene and returns its visitor and its action."""
+"""Scenes of Spite and Malice to film, such as a deal, a draw and a win.
+
+A scene is a function that prepares a game. It returns the visitor whose page is filmed, and the
+action to film.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -38,7 +42,10 @@ def deal(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
 
 
 def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
-    """Return a scene to film: the last actions before the first moment of a game that fits."""
+    """Return a scene to film: the last `actions` that lead to the first moment that fits.
+
+    The moment is searched for in games that policies play (find_moment).
+    """
 
     def prepared(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
         match = stage.play_match(find_moment(SPITE, USUAL, fits), but=actions)
@@ -54,7 +61,7 @@ def draws(moment: Moment) -> bool:
 
 
 def plays(moment: Moment) -> bool:
-    """Return whether both players have played cards shortly before this moment."""
+    """Return whether the last three actions of a longer game were plays, the last by seat 0."""
     return (
         len(moment.past) > 40
         and all(isinstance(turn.action, Play) for turn in moment.past[-3:])

@@ -56,7 +56,7 @@ class Touch:
 
 
 class Keyboard:
-    """Lays a stone by arrow keys that lead to the point, and Enter or Space."""
+    """Lays a stone by arrow keys that lead to the point, and then Enter or Space in turn."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

@@ -31,7 +31,10 @@ class Player:
     rules: MegiddoRules
 
     def move(self) -> bool:
-        """Wait for the turn and lay a stone. Return False if the game is over."""
+        """Wait for the turn, lay a stone, and wait until the page shows it.
+
+        Return False if the game is over. Raise AssertionError if no stone appears.
+        """
         page = self.visitor.page
         page.wait_for_function(READY)
         screen = read_screen(self.visitor)
@@ -82,7 +85,10 @@ def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
 
 
 def wait_for_same_state(*everybody: Visitor) -> None:
-    """Wait until all visitors see the same number of stones, and assert that they are equal."""
+    """Wait until all visitors see as many stones as the first of them, and compare their boards.
+
+    Raise AssertionError if the stones, the captures or the last move differ.
+    """
     most = max(read_screen(visitor).laid for visitor in everybody)
     for visitor in everybody:
         expect(visitor.page.locator("[data-point]:not([data-owner=none])")).to_have_count(most)

@@ -1,1 +1,1 @@
-"""A newcomer who knows no game and does what the page says."""
+"""A simulated newcomer for browser tests: it knows no rules and does what the page says."""

@@ -1,4 +1,7 @@
-"""A visitor who knows no rules, reads the table and does what it says."""
+"""A test visitor who knows no rules, reads the table's texts and presses what they name.
+
+With it, browser tests check that the page alone is enough to play a game to its end.
+"""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -56,7 +59,10 @@ class Newcomer:
     """The tips and status lines read so far."""
 
     def play(self) -> str:
-        """Play a game as the page says until it shows a result, and return the result."""
+        """Play a game as the page says until it shows a result, and return the result's heading.
+
+        Raise AssertionError if the page stops changing, and so does not say what to do.
+        """
         while True:
             seen = read_page(self.page)
             if seen.result:
@@ -115,8 +121,10 @@ class Newcomer:
 
 
 def tidy_places(seen: PageText, choices: list[int], picked_up: list[str]) -> list[int]:
-    """Return the discard piles where the picked-up card lies on its rank or one above, or empty
-    ones. Return nothing if a build pile takes the card.
+    """Return the choices that follow the tip about discards, as places of buttons.
+
+    These are discard piles whose top card has a picked-up card's rank or one above it. If there
+    are none, return the empty piles. Return nothing if a build pile takes the card.
     """
     if any("Build pile" in seen.names[place] for place in choices):
         return []

@@ -1,5 +1,4 @@
-"""The texts of a table: its status line, its tip, its result, and the names of its buttons.
-
+"""Reads a table's texts: its status line, its tip, its result, and the names of its buttons.
 A screen reader reads the same texts. Test hooks only locate them.
 """
 
@@ -55,5 +54,5 @@ def read_page(page: Page) -> PageText:
 
 
 def wait_for_change(page: Page, before: PageText) -> None:
-    """Wait until the page says something else than `before`."""
+    """Wait until a text of the table's page differs from `before`, or a result shows."""
     page.wait_for_function(CHANGED, arg=[before.status, before.tip, list(before.names)])

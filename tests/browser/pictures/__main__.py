@@ -1,4 +1,8 @@
-"""Command `python -m tests.browser.pictures`: take pictures and write a contact sheet."""
+"""Command `python -m tests.browser.pictures`: take screenshots of all pages and states.
+
+It writes them with a contact sheet, and checks them if asked. It exits with status 1 if a state
+could not be reached, or a check failed.
+"""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -32,7 +36,7 @@ def options(arguments: list[str] | None = None) -> Namespace:
 
 
 def main() -> None:
-    """Take the requested pictures, as the command line names them."""
+    """Take the pictures that the command line requests, or list the states."""
     asked = options()
     if asked.list:
         print("\n".join(STATES))

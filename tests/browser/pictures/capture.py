@@ -1,4 +1,7 @@
-"""Takes the pictures of states in all sizes and themes."""
+"""Takes screenshots of picture states (pages and tables) in all requested sizes and themes.
+
+The command `python -m tests.browser.pictures` and test_every_state.py use it.
+"""
 
 import time
 from argparse import Namespace

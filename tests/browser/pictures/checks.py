@@ -25,9 +25,10 @@ WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
 def faults(page: Page, *, whole: bool) -> list[str]:
-    """Return the faults of the page. `whole` adds enlarged text, zoom, and axe-core's findings.
+    """Return a line if the page is wider than the screen.
 
-    While a dialog is open, nothing else can be reached.
+    `whole` adds checks with enlarged text and zoom, and axe-core's findings. While a dialog is
+    open, axe-core checks only the dialog.
     """
     found = _wider(page, "at its usual size")
     if whole:
@@ -58,9 +59,9 @@ def _wider(page: Page, how: str) -> list[str]:
 
 
 def shifts(page: Page) -> list[str]:
-    """Return the layout shifts if they exceed MOST_SHIFTED of the screen.
+    """Return a line with the layout shifts since the page was loaded, if they reach MOST_SHIFTED.
 
-    At a table, play moves things.
+    Return nothing for a table, where play moves things.
     """
     if page.get_by_test_id("table").count() > 0:
         return []

@@ -1,6 +1,6 @@
-"""Prepared games on the server's store, for pictures, films and tests of motion.
+"""Prepared games with known cards, for pictures, films and tests of motion.
 
-A second node plays them.
+A second node in this process plays them on the Redis of the server that the browsers use.
 """
 
 import asyncio
@@ -28,7 +28,10 @@ Result = TypeVar("Result")
 
 
 class Dealer:
-    """Creates matches from known secrets, and acts for their players."""
+    """Creates matches from known secrets, and acts for their players, by a node of its own.
+
+    The node runs within this context, on an event loop in another thread.
+    """
 
     def __init__(self, redis_url: str) -> None:
         self._redis_url = redis_url
@@ -57,9 +60,10 @@ class Dealer:
         players: tuple[Player, Player],
         minutes_ago: float = 0,
     ) -> MatchId:
-        """Create a match that will deal the cards of this script.
+        """Create a match that will deal the cards of this script, and return its id.
 
-        The first player has a seat, and the other seat is free.
+        The first player has seat 0, and the other seat is free. The match counts as created
+        `minutes_ago`.
         """
 
         async def make() -> MatchId:
@@ -72,7 +76,10 @@ class Dealer:
         return match
 
     def commit(self, match: MatchId, script: GameScript) -> None:
-        """Commit the first player's client to CLIENTS_NUMBER, so that no other number is used."""
+        """Commit the first player's client to CLIENTS_NUMBER, for a fair shuffle with known cards.
+
+        The player's page can then add no number of its own.
+        """
         self._send_now(match, 0, Contribute, game=1, commitment=commitment_of(script.secret).hex())
 
     def reveal(self, match: MatchId) -> None:

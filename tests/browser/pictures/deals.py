@@ -1,4 +1,4 @@
-"""Games worth a picture: deals found by number and played by policies up to a wanted moment.
+"""Finds games worth a picture: policies play numbered deals until a wanted moment comes.
 
 A deal depends on its number only, and the policies make no random choices. So each picture shows
 the same cards until a rule or a policy changes. Then the search finds another game.
@@ -53,7 +53,10 @@ class GameScript:
 
 
 def find_moment(game: AnyGame, rules: Any, fits: Fits, policy: str = "greedy") -> GameScript:
-    """Find the first moment that fits, trying games by these rules in order of their numbers."""
+    """Return the game up to the first moment that fits.
+
+    It tries deals in order of their numbers, each played by the policy to its end.
+    """
     for number in count():
         secret = _secret(number)
         for moment in _moments(game, rules, secret, policy):
@@ -63,7 +66,10 @@ def find_moment(game: AnyGame, rules: Any, fits: Fits, policy: str = "greedy") -
 
 
 def find_deal(game: AnyGame, rules: Any, fits: Callable[[tuple[Any, ...]], bool]) -> GameScript:
-    """Find the first deal whose events fit, with CLIENTS_NUMBER contributed by the first seat."""
+    """Return the first deal whose events fit, as a script without turns.
+
+    The client of the first seat contributes CLIENTS_NUMBER to the shuffle.
+    """
     for number in count():
         secret = _secret(number)
         begun = game.begin(rules, chance_of(secret, 1, contributions_of(secret)), None, 0)

@@ -1,4 +1,7 @@
-"""Interesting moments of Spite and Malice, for pictures and films. The viewer has seat 0."""
+"""Conditions for interesting moments of Spite and Malice, for pictures and films.
+
+Each function returns whether a moment of a game is such a one. The viewer has seat 0.
+"""
 
 from typing import Any
 
@@ -42,7 +45,10 @@ def is_in_the_middle(moment: Moment) -> bool:
 
 
 def is_blocked(moment: Moment) -> bool:
-    """Return whether the viewer's turn has just begun and no card fits anywhere."""
+    """Return whether the viewer's turn has just begun and no card fits a build pile.
+
+    The first turns of a game do not count.
+    """
     state = _own_turn(moment)
     if state is None or state.moved or state.turn.number < 8:
         return False
@@ -71,12 +77,12 @@ def has_mates(moment: Moment) -> bool:
 
 
 def is_won(moment: Moment) -> bool:
-    """Return whether the viewer has won a game of some length."""
+    """Return whether the viewer has just won a game of more than 60 actions."""
     return _is_won_by(moment, YOU)
 
 
 def is_lost(moment: Moment) -> bool:
-    """Return whether the opponent has won a game of some length."""
+    """Return whether the opponent has just won a game of more than 60 actions."""
     return _is_won_by(moment, other(YOU))
 
 

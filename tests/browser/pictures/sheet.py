@@ -1,4 +1,4 @@
-"""The contact sheet: a page of all pictures by state and size, which needs no server."""
+"""Writes the contact sheet: an HTML file with all screenshots by state and size."""
 
 from html import escape
 from pathlib import Path
@@ -23,7 +23,10 @@ STYLE = f"""
 
 
 def write_sheets(browser: Browser, folder: Path) -> None:
-    """Write a page of all pictures in the folder, and a picture of it for each size."""
+    """Write an HTML page of all pictures in the folder, and one page for each size.
+
+    Also take a screenshot of each size's page.
+    """
     (folder / NAME).write_text(_page(folder, list(SIZES)))
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     for size in SIZES:

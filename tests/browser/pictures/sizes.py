@@ -1,4 +1,4 @@
-"""Screen sizes for pictures."""
+"""The screen sizes and themes in which `make pictures` takes screenshots."""
 
 from dataclasses import dataclass
 

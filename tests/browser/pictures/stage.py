@@ -1,4 +1,4 @@
-"""Sets up the state of a picture: a server, guests with browser pages, and prepared matches."""
+"""The setup of one picture state: guests with browser pages, and prepared matches on a server."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -78,7 +78,7 @@ class Stage:
         return visitor
 
     def open(self, path: str, person: Person | None = None) -> Visitor:
-        """Return a visitor at an address of the site, with a device of the stage's kind."""
+        """Return a visitor who has opened a path of the site: a new guest, or this person."""
         return self.visitor(person).open(self.site + path)
 
     def person(self) -> Person:
@@ -96,7 +96,10 @@ class Stage:
         clock: TimeControl | None = None,
         visibility: Visibility = "unlisted",
     ) -> Prepared:
-        """Create a match that waits for its second player."""
+        """Create a match of two new guests that will deal the script's cards.
+
+        The first has a seat, and the match waits for the second.
+        """
         people = (self.person(), self.person())
         players = (people[0].player, people[1].player)
         minutes = (len(script.turns) + 5) / 10
@@ -116,8 +119,7 @@ class Stage:
         visibility: Visibility = "unlisted",
         absent: tuple[Seat, ...] = (),
     ) -> Prepared:
-        """Play a match to the end of the script, or leave its last `but` actions.
-
+        """Create a match and play it to the end of the script, except its last `but` actions.
         An API client joins for each player who is not `absent`.
         """
         prepared = self.offer_match(script, game, clock, visibility)
@@ -139,7 +141,10 @@ class Stage:
         self.left.enter_context(program)
 
     def freeze_time(self, page: Page, in_ms: int) -> None:
-        """Advance the page's time at once by `in_ms`, then freeze it."""
+        """Advance the page's time at once by `in_ms`, then freeze it.
+
+        Playwright's clock must be installed in the page.
+        """
         page.clock.fast_forward(in_ms)
         page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
         self.stopped = page

@@ -1,8 +1,8 @@
-"""Games played quickly by API clients until a ship lacks only one card.
+"""Plays a game of Pirate quickly, for browser tests, until a ship lacks only one card.
 
-That takes hundreds of presses. API clients of both players make the moves here, as if on further
-devices. The players' pages are closed meanwhile, because drawing every step costs more than all the
-rest.
+That would take hundreds of presses on the pages. Instead, API clients of both players make the
+moves, as if on further devices. The players' pages are closed meanwhile, because drawing every step
+costs more than all the rest.
 """
 
 import secrets

@@ -14,7 +14,7 @@ class InputMethod(Protocol):
     """A way to turn and play cards of Pirate in a browser: mouse, touch or keyboard."""
 
     def do(self, action: PirateAction, screen: PirateScreen) -> None:
-        """Perform an action. If there are several ways to do it, alternate between them."""
+        """Perform an action of the viewer. Alternate between several ways of doing it."""
 
 
 class _Pointer:

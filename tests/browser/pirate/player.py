@@ -28,7 +28,10 @@ class Player:
     rules: PirateRules
 
     def act(self) -> bool:
-        """Act once the last turned card is visible. Return False if the game is over."""
+        """Act once by the policy, when the last turned card is visible.
+
+        Do nothing if the policy has no action. Return False if the game is over.
+        """
         self.wait_for_turned_card()
         screen = read_screen(self.visitor)
         if screen.over:

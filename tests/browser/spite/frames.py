@@ -1,5 +1,4 @@
-"""A check of every frame in the page: no card may be missing or visible twice.
-
+"""Checks every frame of a table of Spite and Malice: no card may be missing or visible twice.
 It counts what is visible: the number of a zone if it has one, otherwise its cards, and the copies
 that fly between zones.
 """
@@ -64,7 +63,10 @@ def watch_frames(page: Page) -> None:
 
 
 def inconsistencies(page: Page) -> list[str]:
-    """Return the faults of frames: too few or too many cards, or a turn before the deal."""
+    """Return the faults of the frames watched so far.
+
+    A fault is a missing card, one that is visible twice, or a turn shown before the deal ends.
+    """
     found: list[str] = page.evaluate("() => window.inconsistencies")
     return found
 

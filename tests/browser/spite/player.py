@@ -45,7 +45,10 @@ class Player:
     rules: SpiteRules = SHORT
 
     def move(self) -> Move | Request | None:
-        """Wait for the turn and make one move. Return None if the game is over."""
+        """Wait for the turn, make one move, and wait until the page shows that it was made.
+
+        Return the move, or None if the game is over. Raise AssertionError if nothing changes.
+        """
         self.wait_for_turn()
         screen = read_screen(self.visitor)
         if screen.over:
@@ -92,7 +95,7 @@ def _hands(visitor: Visitor) -> Mouse | Touch:
 
 
 def open_cards(visitor: Visitor) -> dict[str, object]:
-    """Return the part of the game on this visitor's screen that all viewers may see."""
+    """Return the cards on the visitor's screen by zone, and only the number of those in hands."""
     return {
         zone: cards if not zone.startswith("hand:") else cards[0]
         for zone, cards in read_screen(visitor).cards.items()
@@ -100,13 +103,16 @@ def open_cards(visitor: Visitor) -> dict[str, object]:
 
 
 def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
-    """Wait until the last move and its results have reached all visitors."""
+    """Wait until all visitors' screens show the same open cards."""
     while any(open_cards(visitor) != open_cards(first) for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
 def play(both: tuple[Player, Player], moves: int | None = None) -> bool:
-    """Let two players move until the game is over, or `moves` times. Return whether it is over."""
+    """Let two players move in their turns until the game is over, or `moves` times.
+
+    Return True if it is over.
+    """
     first, second = both
     seeing = first.visitor.state
     mover, waiter = (first, second) if seeing.turn == "you" else (second, first)

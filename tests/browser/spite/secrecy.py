@@ -1,4 +1,4 @@
-"""A check in the page that records every moment in which a hidden card is readable."""
+"""A check for browser tests: a script in the page records every readable hidden card."""
 
 from playwright.sync_api import BrowserContext, Page
 

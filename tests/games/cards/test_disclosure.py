@@ -1,4 +1,4 @@
-"""Disclosure in any card game depends only on the visibility of the zones."""
+"""Tests which cards each viewer of any card game is shown: it depends on the zones' visibility."""
 
 import pytest
 

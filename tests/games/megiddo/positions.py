@@ -1,4 +1,4 @@
-"""Hand-made positions of Megiddo for tests of its rules."""
+"""Hand-made positions of Megiddo for tests of its rules, and the results of moves in them."""
 
 from typing import Any
 
@@ -70,13 +70,13 @@ def refused(state: State, seat: Seat, action: Any) -> Rejection:
 
 
 def outcome(advance: Advance[State]) -> MegiddoOutcome:
-    """Return the outcome of the finished game."""
+    """Return the outcome of the game after a move. Raise AssertionError if it is not over."""
     assert advance.state.outcome is not None
     return advance.state.outcome
 
 
 def waves(advance: Advance[State]) -> list[set[Place]]:
-    """Return the captures of a move, wave by wave."""
+    """Return the places captured by a move, as a set for each wave of captures."""
     board = advance.state.board
     return [
         {board.place(point) for point in event.points}
@@ -86,7 +86,7 @@ def waves(advance: Advance[State]) -> list[set[Place]]:
 
 
 def rows(advance: Advance[State]) -> list[list[Place]]:
-    """Return the rows that the move made."""
+    """Return the rows that a move completed, each as a list of places."""
     board = advance.state.board
     return [
         [board.place(point) for point in row]

@@ -1,4 +1,4 @@
-"""Random rule sets and random games, derived from the choices of hypothesis."""
+"""Random rule sets and random games of Megiddo, for property tests with Hypothesis."""
 
 import random
 from collections.abc import Iterator
@@ -25,7 +25,10 @@ class Played:
 
 
 def rule_sets() -> st.SearchStrategy[MegiddoRules]:
-    """Return random playable rule sets of Megiddo. Rows and captures both decide some games."""
+    """Return a Hypothesis strategy for random playable rule sets of Megiddo.
+
+    Rows decide some of their games, and captures others.
+    """
     return st.builds(
         MegiddoRules,
         rings=st.integers(4, 12),
@@ -39,12 +42,15 @@ def rule_sets() -> st.SearchStrategy[MegiddoRules]:
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """Return the seeds of random games."""
+    """Return a Hypothesis strategy for the seeds of random games."""
     return st.integers(0, 2**32 - 1)
 
 
 def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
-    """Begin a game with chance from `seed`. At random, clients contribute to it."""
+    """Begin a game with chance from `seed`, and return the first state and events.
+
+    At random, none, one or both of the clients contribute to the chance.
+    """
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)

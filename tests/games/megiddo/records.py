@@ -1,4 +1,4 @@
-"""Records of random games of Megiddo with any kind of end."""
+"""Records of random games of Megiddo, with any kind of end, for tests of records."""
 
 import random
 from typing import Any
@@ -15,9 +15,9 @@ Steps = list[tuple[int | None, tuple[Any, ...]]]
 
 
 def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
-    """Return the steps of a random game.
+    """Return the steps of a random game: the time in milliseconds and the events of each.
 
-    If the game isn't over after `limit` moves, the players end it.
+    If the game isn't over after `limit` moves, the players end it: by resigning, for example.
     """
     chance = random.Random(seed)
     advance = begin(rules, seed)
@@ -38,10 +38,10 @@ def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
 
 
 def head_of(rules: MegiddoRules, preset: str | None = None) -> Head:
-    """Return the head of a game record of Megiddo with these rules."""
+    """Return the head of a game record with these rules, and fixed names and ids."""
     return Head(id="g7", match="m3", game=2, preset=preset, rules=rules, players=("Ann", "Bø"))
 
 
 def random_record(rules: MegiddoRules, seed: int, limit: int | None = None) -> str:
-    """Return the record of a random game."""
+    """Return the record of a random game as a line of JSON. See `steps_of` for `limit`."""
     return GAME.records.write(head_of(rules), steps_of(rules, seed, limit))

@@ -1,4 +1,4 @@
-"""A second, simpler implementation of captures, with which tests compare the real one."""
+"""A second, simpler implementation of Megiddo's captures, with which tests compare the real one."""
 
 from collections.abc import Iterator, Mapping
 

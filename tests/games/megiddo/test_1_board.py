@@ -1,4 +1,4 @@
-"""Points and lines (docs/rules/megiddo.md, section 1)."""
+"""Tests the points and lines of Megiddo's board (docs/rules/megiddo.md, section 1)."""
 
 import pytest
 from hypothesis import given

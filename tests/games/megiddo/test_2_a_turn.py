@@ -1,4 +1,4 @@
-"""Laying a stone (docs/rules/megiddo.md, section 2) and the first player (section 5)."""
+"""Tests a turn of Megiddo, laying a stone, and who begins (docs/rules/megiddo.md, 2 and 5)."""
 
 import pytest
 

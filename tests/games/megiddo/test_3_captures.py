@@ -1,4 +1,4 @@
-"""Captures, wave by wave (docs/rules/megiddo.md, section 3)."""
+"""Tests captures in Megiddo, which come in waves (docs/rules/megiddo.md, section 3)."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Rows, captures, the full board, and ends from outside (docs/rules/megiddo.md, section 4)."""
+"""Tests how games of Megiddo end (docs/rules/megiddo.md, section 4).
+
+They end by rows, captures or a full board, or from outside, such as by resignation.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Playable rule sets (docs/rules/megiddo.md, section 5)."""
+"""Tests the rule options of Megiddo: which rule sets can be played (docs/rules/megiddo.md, 5)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The points for a win and the length of a match (docs/rules/megiddo.md, section 6)."""
+"""Tests the points for a win in Megiddo, and when a match ends (docs/rules/megiddo.md, 6)."""
 
 import pytest
 

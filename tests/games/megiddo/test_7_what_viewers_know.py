@@ -1,4 +1,7 @@
-"""Positions and folded events, as all viewers see them (docs/rules/megiddo.md, section 7)."""
+"""Tests what Megiddo sends to viewers: everyone sees all (docs/rules/megiddo.md, section 7).
+
+Events that a client folds into its position must give the server's position.
+"""
 
 import json
 import random
@@ -33,7 +36,7 @@ FEW = settings(max_examples=40)
 
 
 def over_the_wire(message: Message, part: Any) -> Any:
-    """Return what a client decodes from a message in JSON. Check that msgpack gives the same."""
+    """Return what a client decodes from a message in JSON. Assert that msgpack gives the same."""
     kind = MEGIDDO.parts[part]
     as_json = from_data(json.loads(to_json(message)), kind)
     assert msgpack.decode(msgpack.encode(message), type=kind) == as_json

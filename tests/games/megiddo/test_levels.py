@@ -1,4 +1,7 @@
-"""The bot levels: each is stronger than the one before."""
+"""Tests the bot levels of Megiddo: each wins most games against the one below.
+
+The upper ones must play an immediate win, and prevent an immediate loss.
+"""
 
 import random
 from itertools import pairwise

@@ -1,4 +1,7 @@
-"""The simple policies play legally, from the position alone."""
+"""Tests Megiddo's simple policies, `casual` and `greedy`: legal moves from the position alone.
+
+They must play the same in the same position with the same chance, and greedy is the better one.
+"""
 
 import random
 from collections import Counter

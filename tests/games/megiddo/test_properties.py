@@ -1,4 +1,7 @@
-"""Properties of all games with any rules."""
+"""Property tests of Megiddo: what must hold in random games with any rules.
+
+They count stones, compare captures with the reference, and check legal actions and storage.
+"""
 
 from collections import Counter
 

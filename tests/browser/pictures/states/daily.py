@@ -1,4 +1,7 @@
-"""Picture states of the daily deal: before and after the viewer's game."""
+"""Picture states of the daily deal's page: before and after the viewer's game.
+
+Each function sets a state up for `make pictures`, and returns the visitor who sees it.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -36,7 +39,7 @@ def before(stage: Stage) -> Visitor:
 
 
 def after(stage: Stage) -> Visitor:
-    """Set up the page with the viewer's score, and the proof unfolded."""
+    """Set up the page with the viewer's score, and the proof of the day's seeds unfolded."""
     visitor = _open(stage, "[data-testid=daily-score][data-counted=true]", has_played=True)
     # Before two o'clock UTC, yesterday's deals are not open.
     visitor.refused = True

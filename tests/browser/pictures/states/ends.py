@@ -1,4 +1,7 @@
-"""Picture states of the ends of games of Spite and Malice."""
+"""Picture states of the ends of games of Spite and Malice: won, lost, resigned, between games.
+
+`make pictures` takes screenshots of them.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any

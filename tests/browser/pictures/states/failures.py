@@ -1,4 +1,7 @@
-"""Picture states of disturbances: lost connections, absent players, time running out."""
+"""Picture states of disturbances: lost connections, absent players, time running out.
+
+`make pictures` takes screenshots of them.
+"""
 
 from collections.abc import Callable, Mapping
 

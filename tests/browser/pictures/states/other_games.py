@@ -1,4 +1,7 @@
-"""Picture states of the tables of games other than Spite and Malice."""
+"""Picture states of the tables of Megiddo and Pirate: during a game and at its end.
+
+`make pictures` takes screenshots of them.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -19,7 +22,7 @@ BOARD_RULES = MEGIDDO["megiddo"]
 
 
 def is_in_the_middle(moment: Moment) -> bool:
-    """Return whether it is the viewer's turn and half of the board is full."""
+    """Return whether it is the viewer's turn and at least 16 stones have been laid."""
     return len(moment.past) >= 16 and 0 in moment.game.actors(moment.state)
 
 

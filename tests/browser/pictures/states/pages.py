@@ -1,4 +1,7 @@
-"""Picture states of pages other than tables."""
+"""Picture states of pages without a table, such as accounts, leaderboards, rules and replays.
+
+`make pictures` takes screenshots of them.
+"""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -96,7 +99,7 @@ def replay(stage: Stage) -> Visitor:
 
 
 def missing_page(path: str) -> Callable[[Stage], Visitor]:
-    """Return the state of an address without a page. The browser logs its HTTP status."""
+    """Return the picture state of the error page at an address that does not exist."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = at(path, "[data-testid=message]")(stage)

@@ -1,4 +1,7 @@
-"""Picture states of the home page, and of the ways from there to a table."""
+"""Picture states of the home page, and of the ways from there to a table.
+
+`make pictures` takes screenshots of them.
+"""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,7 @@
-"""Picture states of the table of Spite and Malice during a game."""
+"""Picture states of the table of Spite and Malice during a game.
+
+`make pictures` takes screenshots of them.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -30,7 +33,7 @@ DEALT_MS = 800
 
 
 def open_seat(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
-    """Open the match in a browser with the identity of the seat's player."""
+    """Open the match as the seat's player, and wait until the table is complete."""
     visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skip_start()
     # The start of the log has arrived by then. The server sends it only during the game.
     visitor.page.wait_for_load_state("networkidle")
@@ -47,7 +50,10 @@ def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
 
 
 def redealt(stage: Stage) -> Visitor:
-    """Set up a deal with equal first cards. The page's time is frozen from then on."""
+    """Set up the moment in which equal first cards lead to a second deal.
+
+    The page's time is frozen then.
+    """
     script = find_deal(SPITE, USUAL, is_dealt_again)
     prepared = stage.offer_match(script)
     stage.dealer.commit(prepared.match, script)
@@ -99,7 +105,10 @@ def group(stage: Stage) -> Visitor:
 
 
 def opened_control(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]:
-    """Return the picture state of a table on which a control or an item of the menu is open."""
+    """Return the picture state of a table on which a control or an item of the menu is open.
+
+    `hook` is the selector of what then shows.
+    """
 
     def reached(stage: Stage) -> Visitor:
         visitor = at(is_in_the_middle)(stage)

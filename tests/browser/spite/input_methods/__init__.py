@@ -1,1 +1,1 @@
-"""Methods of moving cards: mouse, touch and keyboard."""
+"""Methods of moving cards of Spite and Malice in browser tests: mouse, touch and keyboard."""

@@ -1,4 +1,7 @@
-"""Moves of cards by keyboard: the letters of the table, Enter, Space, and the arrows."""
+"""Moves cards of Spite and Malice by keyboard in browser tests: by the table's letters.
+
+Enter or Space plays a card that is picked up.
+"""
 
 from itertools import cycle
 

@@ -1,4 +1,7 @@
-"""Moves by mouse: clicks, double clicks, and drag and drop; Shift for several cards."""
+"""Moves cards of Spite and Malice by mouse in browser tests.
+
+It alternates between clicks, double clicks, and drag and drop. Shift picks up several cards.
+"""
 
 from itertools import cycle
 

@@ -1,4 +1,4 @@
-"""Moves and requests, for the input methods of browser tests to carry out."""
+"""Moves of cards and presses of buttons, as a browser test's input methods carry them out."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -86,7 +86,7 @@ class Move:
 
 
 def input_for_action(action: SpiteAction, screen: TableScreen, rules: SpiteRules) -> Move | Request:
-    """Return the input that performs an action of the viewer."""
+    """Return the move of cards, or the press of a button, that performs an action of the viewer."""
     match action:
         case Play(source=source, card=card, target=target):
             return Move(screen, source, (card,), target, card in rule_set_of(rules).ranks)

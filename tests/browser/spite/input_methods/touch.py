@@ -1,4 +1,7 @@
-"""Moves by touch: taps, double taps and drags in turn; a long press for several cards."""
+"""Moves cards of Spite and Malice by touch in browser tests.
+
+It alternates between taps, double taps and drags. A long press picks up several cards.
+"""
 
 from itertools import cycle
 from time import time
@@ -63,7 +66,11 @@ class Touch:
             self._touch("touchEnd", when + TOUCH_S)
 
     def tap_twice_while_busy(self, spot: Spot) -> None:
-        """Tap twice on a page so busy that the first tap looks like a long press."""
+        """Tap twice quickly, as if the page were so busy that the first tap is a long press.
+
+        The first touch ends only after the page took it for a long press. The timestamps are those
+        of two quick taps.
+        """
         begun = time()
         self._touch("touchStart", begun, spot)
         self._page.wait_for_function(TAKEN_UP, arg=spot)
