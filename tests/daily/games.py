@@ -11,7 +11,7 @@ def played(
 ) -> DailyGame:
     """Return a scored game of the daily deal in which the player had `own` points left.
 
-    The bot had `bot` points left. `luck` is in millionths of a card.
+    The bot had `bot` points left. `luck` is in millionths of a win.
     """
     match = MatchId(f"{player}{day}")
     left = own, bot

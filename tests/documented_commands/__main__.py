@@ -72,7 +72,7 @@ class Tried:
 def surroundings(folder: Path) -> Iterator[dict[str, str]]:
     """Start a server and a PostgreSQL for commands that use them.
 
-    Yield environment variables: PATH, and such as SITE, TOKEN and POSTGRESQL. Raise SystemExit if
+    Yield environment variables such as PATH, SITE, TOKEN and POSTGRESQL. Raise SystemExit if
     PostgreSQL is not installed.
     """
     databases = newest_binaries()

@@ -1,4 +1,7 @@
-"""The choice of a match: every game, every preset, and any possible rules."""
+"""Tests the catalogue of games: how a request for a match chooses its game, preset and rules.
+
+Unknown games and presets, and impossible rules, must be rejected.
+"""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""The shuffles: exact, uniform, and the same in every language."""
+"""Tests the shuffles of all games: exact, uniform, and equal to those of other implementations.
+
+They follow from a seed and the clients' numbers, as in tests/golden/shuffles.json.
+"""
 
 import json
 from collections import Counter

@@ -1,4 +1,7 @@
-"""Bots accept a draw if they are worse, and after long play if they are even."""
+"""Tests how bots answer draw offers in each game: they accept if they are worse.
+
+After long play, they also accept if they are even.
+"""
 
 from typing import Any
 

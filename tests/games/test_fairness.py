@@ -1,4 +1,4 @@
-"""The `fairness` of a record, and its verification."""
+"""Tests the field `fairness` of any game's record, and the verification of shuffles by it."""
 
 import pytest
 from pydantic import ValidationError

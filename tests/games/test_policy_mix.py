@@ -1,4 +1,4 @@
-"""A mixture acts like one of two policies, with a uniform random number for each."""
+"""Tests the mixture of two policies: it acts like each in its share, with uniform chance."""
 
 from typing import Any
 

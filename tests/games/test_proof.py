@@ -1,4 +1,7 @@
-"""The meaning of a record's fairness for each player. It never claims too much."""
+"""Tests the verdict that a record's fairness gives for each player: it never claims too much.
+
+A game is fair to a player only if that player's number was used.
+"""
 
 import pytest
 from msgspec.structs import replace

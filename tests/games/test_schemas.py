@@ -1,4 +1,4 @@
-"""Stored data of older releases is migrated step by step. Unknown schemas are rejected."""
+"""Tests the migration of stored games of older releases: schema by schema, and only known ones."""
 
 from typing import Any
 

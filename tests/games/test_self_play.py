@@ -1,4 +1,7 @@
-"""A game between two policies: complete, legal and reproducible."""
+"""Tests `self_play`, which plays any game between two policies: complete, legal, reproducible.
+
+A policy that breaks the rules or waits for ever is stopped.
+"""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,7 @@
-"""The stored form of each game's events: older stored games and records depend on it."""
+"""Tests that the stored form of each game's events stays the same.
+
+Games that are stored by older releases depend on it.
+"""
 
 from typing import Any
 

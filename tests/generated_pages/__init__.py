@@ -1,1 +1,1 @@
-"""Tables in the documentation that are generated from the code."""
+"""Generates tables and examples in the documentation from the code, and tests compare them."""

@@ -1,4 +1,7 @@
-"""The game record: correct ones pass the checks, altered ones fail."""
+"""Tests Megiddo's game records: correct ones pass the checks, and altered ones fail.
+
+They read each field strictly, and keep to the format of the example in record.jsonl.
+"""
 
 import json
 import random

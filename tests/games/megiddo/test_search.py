@@ -1,4 +1,4 @@
-"""The search for a move agrees with the rules and keeps to its limit."""
+"""Tests the search for moves of Megiddo's bots: it agrees with the rules and keeps to its limit."""
 
 import pytest
 from hypothesis import given, settings
@@ -42,7 +42,7 @@ def search(state: State, bound: int, width: int = 8) -> Search:
 
 
 def known(of: Outlook) -> tuple[int, ...]:
-    """Return everything in an evaluated position except the last move."""
+    """Return the stones, captures, rows and threats of an evaluated position, to compare it."""
     return (
         *(of.mine, of.theirs, of.my_captures, of.their_captures),
         *(of.my_rows, of.their_rows, of.my_threats, of.their_threats),

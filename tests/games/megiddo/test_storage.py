@@ -1,4 +1,4 @@
-"""Stored games load again. Anything else is rejected."""
+"""Tests how Megiddo's games are stored: they load again, and any other data is rejected."""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""A rotated or reflected board gives the same game."""
+"""Tests the symmetries of Megiddo: a rotated or reflected board gives the same game.
+
+Captures, rows and results must be mapped alike, and the seats must make no difference.
+"""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The terminal interface of Megiddo."""
+"""Tests Megiddo in the terminal (`spite play`): the board as text, and moves that are typed."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,7 @@
-"""Random games of Pirate at random times, derived from the choices of hypothesis."""
+"""Random rule sets and random games of Pirate, for property tests with Hypothesis.
+
+Actions come at random times, since both players may act at once.
+"""
 
 import random
 from collections.abc import Iterator
@@ -21,7 +24,10 @@ OVERLOOKED = 0.1
 
 @dataclass(frozen=True)
 class Step:
-    """An action or a wake-up in a random game of Pirate. A wake-up has neither seat nor action."""
+    """An action or a wake-up in a random game of Pirate, and its result.
+
+    A wake-up is a change that is due at its time. It has neither seat nor action.
+    """
 
     before: State
     at_ms: int
@@ -31,7 +37,10 @@ class Step:
 
 
 def rule_sets() -> st.SearchStrategy[PirateRules]:
-    """Return random rule sets of Pirate, often without a window or with a long one."""
+    """Return a Hypothesis strategy for random rule sets of Pirate.
+
+    Many of them have no sink window, or the longest one.
+    """
     return st.builds(
         PirateRules,
         ships_to_win=st.sampled_from((5, 5, 8)) | st.integers(1, 8),
@@ -41,12 +50,15 @@ def rule_sets() -> st.SearchStrategy[PirateRules]:
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """Return the seeds of random games."""
+    """Return a Hypothesis strategy for the seeds of random games."""
     return st.integers(0, 2**32 - 1)
 
 
 def begun(rules: PirateRules, seed: int) -> Advance[State]:
-    """Begin a game with chance from `seed`. At random, clients contribute to it."""
+    """Begin a game with chance from `seed`, and return the first state and events.
+
+    At random, none, one or both of the clients contribute to the chance.
+    """
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)

@@ -1,4 +1,4 @@
-"""Records of random games of Pirate."""
+"""Records of random games of Pirate as JSON objects, for tests of records and of fairness."""
 
 import json
 from typing import Any
@@ -21,7 +21,10 @@ def head(rules: PirateRules, preset: str | None = None) -> Head:
 
 
 def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State] | None) -> Json:
-    """Return the record of a game with these steps and then `end`: a resignation or the like."""
+    """Return the record of the game begun with `seed`, with these steps.
+
+    `end` is the result of an end from outside, such as a resignation, or None.
+    """
     start = begun(rules, seed)
     written_steps: list[tuple[int | None, tuple[Any, ...]]] = [(NOW_MS, start.events)]
     written_steps.extend((step.at_ms, step.advance.events) for step in steps)
@@ -38,7 +41,10 @@ def whole_record(rules: PirateRules, seed: int) -> Json:
 
 
 def given_up(rules: PirateRules, seed: int, actions: int, winner: Seat | None, reason: str) -> Json:
-    """Return the record of a random game that ended by no rule after this number of steps."""
+    """Return the record of a random game that is ended from outside after `actions` steps.
+
+    `winner` and `reason` say how, such as by a resignation.
+    """
     steps = whole_game(rules, seed, actions)
     state = steps[-1].advance.state if steps else begun(rules, seed).state
     end = GAME.end(state, winner, reason)

@@ -1,4 +1,4 @@
-"""Hand-made tables of Pirate for examples, with only the relevant piles named."""
+"""Hand-made tables of Pirate for tests of its rules, and actions at them."""
 
 from protocol.core.ids import Seat, other
 from protocol.games.cards import Card, ZoneId

@@ -1,4 +1,4 @@
-"""The cut and the start (docs/rules/pirate.md, section 3)."""
+"""Tests how a game of Pirate begins: the cut and the first state (docs/rules/pirate.md, 3)."""
 
 import pytest
 

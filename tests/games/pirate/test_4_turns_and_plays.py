@@ -1,4 +1,4 @@
-"""Turning and playing cards (docs/rules/pirate.md, section 4)."""
+"""Tests turning and playing cards in Pirate (docs/rules/pirate.md, section 4)."""
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import SEATS

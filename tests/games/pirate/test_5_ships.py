@@ -1,4 +1,4 @@
-"""Ships (docs/rules/pirate.md, section 5)."""
+"""Tests the ships of Pirate: which cards fit their ends, and captures (docs/rules/pirate.md, 5)."""
 
 import pytest
 

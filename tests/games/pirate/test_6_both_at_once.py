@@ -1,4 +1,7 @@
-"""Both at once (docs/rules/pirate.md, section 6)."""
+"""Tests when both players of Pirate complete a ship at once (docs/rules/pirate.md, section 6).
+
+A completed ship is boarded, and captured after the sink window. In it, the other can sink the ship.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Out of cards (docs/rules/pirate.md, section 7)."""
+"""Tests claims in Pirate: a player without cards may claim the other's open card for a ship.
+
+This is section 7 of docs/rules/pirate.md.
+"""
 
 import pytest
 

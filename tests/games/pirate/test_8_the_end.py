@@ -1,4 +1,7 @@
-"""The end (docs/rules/pirate.md, section 8)."""
+"""Tests how games of Pirate end (docs/rules/pirate.md, section 8).
+
+A player has enough ships, no card fits any more, or the game is ended from outside.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""The information that viewers receive (docs/rules/pirate.md, section 9)."""
+"""Tests what Pirate sends to viewers (docs/rules/pirate.md, section 9).
+
+Nothing may depend on the hidden order of the stocks. Folded events must give the server's position.
+"""
 
 import random
 from collections.abc import Iterator

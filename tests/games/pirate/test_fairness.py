@@ -1,4 +1,7 @@
-"""Verification that the cuts and stocks of a record match the commitments."""
+"""Tests the verification of Pirate's records: cuts and stocks must follow from the commitments.
+
+Each change of a seed, a number, a cut or a stock must be found.
+"""
 
 import pytest
 from hypothesis import given, settings
@@ -25,7 +28,7 @@ def recut() -> Json:
 
 
 def committed(record: Json) -> list[str]:
-    """Return where the record holds the opened commitments of server and clients."""
+    """Return the paths in the record of the opened commitments of server and clients."""
     numbers = record["fairness"]["numbers"]
     return ["fairness.commitment", *(f"fairness.numbers[{s}]" for s in SEATS if numbers[s])]
 

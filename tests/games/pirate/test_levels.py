@@ -1,4 +1,7 @@
-"""The bot levels: reaction time, oversights and foresight."""
+"""Tests the bot levels of Pirate: each wins most games against the one below.
+
+They differ in reaction time, oversights and foresight.
+"""
 
 import random
 from itertools import pairwise

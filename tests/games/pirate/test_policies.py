@@ -1,4 +1,4 @@
-"""The simple policies play legally, using only what their seat may see."""
+"""Tests Pirate's simple policies, `casual` and `greedy`: legal actions from what a seat may see."""
 
 import random
 

@@ -1,4 +1,7 @@
-"""Properties of all games, at any times."""
+"""Property tests of Pirate: what must hold in random games with actions at any times.
+
+Games end, cards are conserved, stored games play on, and late wake-ups make no difference.
+"""
 
 import random
 

@@ -1,4 +1,7 @@
-"""The game record: correct ones pass the checks, altered ones fail."""
+"""Tests Pirate's game records: correct ones pass the checks, and altered ones fail.
+
+They read each field strictly, and keep to the format of the example in record.jsonl.
+"""
 
 import copy
 import random
@@ -78,7 +81,7 @@ def _records() -> tuple[Json, ...]:
 
 
 def records() -> st.SearchStrategy[Json]:
-    """Return copies of the records of whole games of Pirate, drawn at random."""
+    """Return a Hypothesis strategy for records of whole games of Pirate, each a new copy."""
     return st.sampled_from(range(8)).map(lambda at: copy.deepcopy(_records()[at]))
 
 

@@ -1,4 +1,4 @@
-"""Loading of stored games is strict."""
+"""Tests that loading stored games and events of Pirate is strict: any other data is rejected."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The terminal interface of Pirate."""
+"""Tests Pirate in the terminal (`spite play`): the table as text, and actions that are typed."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The wire format of Pirate."""
+"""Tests the wire format of Pirate: its actions and events as messages, and its rules in links."""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""Compares the messages to a viewer of Pirate with the game's record."""
+"""Checks that messages to a viewer of Pirate show no hidden card, by the game's record.
+
+tests/support/traffic.py calls it for every game.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +13,7 @@ from tests.support.traffic import Record, faces_named
 
 
 def check_steps(_viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
-    """Check that the viewer knows of a stock only the cards turned from it, from the top down."""
+    """Assert that the viewer knows of a stock only the cards turned from it, from the top down."""
     turned: tuple[list[str], list[str]] = ([], [])
     known = {face for cut in record["cuts"] for face in cut}
     for step in steps:
@@ -28,7 +31,7 @@ def check_steps(_viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
 
 
 def check_view(match: MatchView, record: Record) -> None:
-    """Check that the view names, of a pack's 52 cards, only those outside the stock."""
+    """Assert that the view names all cards outside the stocks, and none in them."""
     if match.game is None:
         return
     zones = match.game.position.zones

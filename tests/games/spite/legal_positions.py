@@ -1,6 +1,7 @@
-"""Positions with their legal actions, used to test the web client's rules.
+"""Writes positions of Spite and Malice with their legal actions to tests/golden/legal.json.
 
-`python -m tests.games.spite.legal_positions` writes the file again.
+Tests of the web client's rules read that file. `python -m tests.games.spite.legal_positions` writes
+it again.
 """
 
 import json
@@ -36,7 +37,10 @@ HOUSE_RULES: Mapping[str, SpiteRules] = {
 
 
 def positions() -> list[object]:
-    """Return positions from a random game of each rule set, taken at regular intervals."""
+    """Return positions from a random game of each rule set, each with its legal actions, as JSON.
+
+    Positions with a refill or a pass come first, then others at regular intervals.
+    """
     rule_sets = {**PRESETS, **HOUSE_RULES}
     return [
         _described(name, state)

@@ -1,4 +1,4 @@
-"""Random rule sets and random games, derived from the choices of hypothesis."""
+"""Random rule sets, games and actions of Spite and Malice, for property tests with Hypothesis."""
 
 import random
 from collections.abc import Iterator
@@ -42,8 +42,7 @@ def _playable(rules: SpiteRules) -> bool:
 
 
 def rule_sets() -> st.SearchStrategy[SpiteRules]:
-    """Return random playable rule sets of Spite and Malice.
-
+    """Return a Hypothesis strategy for random playable rule sets of Spite and Malice.
     Some have small stocks and packs, so that games end soon.
     """
     any_rules = st.builds(
@@ -88,12 +87,15 @@ def _with_own_deck(rules: SpiteRules) -> SpiteRules:
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """Return the seeds of random games."""
+    """Return a Hypothesis strategy for the seeds of random games."""
     return st.integers(0, 2**32 - 1)
 
 
 def deal(rules: SpiteRules, seed: int) -> Advance[State]:
-    """Deal a game with chance from `seed`. At random, clients contribute to its shuffles."""
+    """Deal a game with chance from `seed`, and return the first state and events.
+
+    At random, none, one or both of the clients contribute to its shuffles.
+    """
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
@@ -101,7 +103,10 @@ def deal(rules: SpiteRules, seed: int) -> Advance[State]:
 
 
 def walk(start: State, seed: int, limit: int = ACTIONS_PER_GAME) -> Iterator[Played]:
-    """Yield random legal actions from `start`, more plays than discards."""
+    """Yield random legal actions and their results from `start`, more plays than discards.
+
+    Stop at the end of the game, or after `limit` actions.
+    """
     chance = random.Random(seed)
     state = start
     for _ in range(limit):
@@ -133,7 +138,7 @@ def _faces(state: State) -> list[Card]:
 
 
 def any_action(state: State, chance: random.Random) -> SpiteAction:
-    """Return an action with random zones and faces, rarely a sensible one."""
+    """Return one action with random zones and faces, which is rarely legal."""
     zones, faces = _zones(state), _faces(state)
     if chance.random() < 0.05:
         return chance.choice((Refill(), Pass()))
@@ -145,9 +150,9 @@ def any_action(state: State, chance: random.Random) -> SpiteAction:
 
 
 def actions(state: State, chance: random.Random) -> list[SpiteAction]:
-    """Return actions with all zones and faces, sensible or not.
+    """Return actions in this state, legal or not, to compare the game's answers with its list.
 
-    Plays include every card in its source and some other faces. Of the other actions all are
+    Plays include every card in its source and a few other faces. Of the other actions, all are
     included.
     """
     zones, faces = _zones(state), _faces(state)

@@ -1,4 +1,4 @@
-"""Hand-made tables of Spite and Malice for examples, with only the relevant piles named."""
+"""Hand-made tables of Spite and Malice for tests of its rules, and actions at them."""
 
 from collections.abc import Mapping
 
@@ -69,7 +69,10 @@ def done(state: State, seat: Seat, action: SpiteAction) -> Advance[State]:
 
 
 def refused(state: State, seat: Seat, action: SpiteAction) -> str:
-    """Return the code with which the game rejects an action."""
+    """Return the code with which the game rejects an action.
+
+    Raise AssertionError if it accepts the action.
+    """
     answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Rejection), answer
     return answer.code

@@ -1,4 +1,4 @@
-"""Playable rule sets (docs/rules.md, section 2)."""
+"""Tests the rule options of Spite and Malice: which rule sets can be played (docs/rules.md, 2)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The deal and the first player (docs/rules.md, section 3)."""
+"""Tests the deal of Spite and Malice, and who begins (docs/rules.md, section 3)."""
 
 import pytest
 from msgspec.structs import replace
@@ -27,7 +27,10 @@ def order(rules: SpiteRules, tops: str) -> Cards:
 def deal(
     rules: SpiteRules, *tops: str, lots: tuple[Seat, ...] = (), previous_first: Seat | None = None
 ) -> tuple[list[object], str]:
-    """Return the events of a deal with these cards first after each shuffle, and hand 0."""
+    """Return the events of a deal, and the cards of hand 0 after it.
+
+    Each text in `tops` names the cards that are dealt first after one shuffle.
+    """
     shuffles = ScriptedChance(tuple(order(rules, t) for t in tops), lots)
     advance = GAME.begin(rules, shuffles, previous_first, AT_MS)
     return list(advance.events), pile(advance.state, "hand:0")

@@ -1,4 +1,7 @@
-"""The actions of a turn, and illegal ones (docs/rules.md, section 4)."""
+"""Tests a turn of Spite and Malice: legal actions, and how illegal ones are rejected.
+
+This is section 4 of docs/rules.md.
+"""
 
 import pytest
 

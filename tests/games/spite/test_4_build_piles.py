@@ -1,4 +1,7 @@
-"""Unlimited build piles, and the pack of 162 (docs/rules.md, sections 2 and 4)."""
+"""Tests build piles of Spite and Malice: an unlimited number, and the pack of 162 cards.
+
+These are sections 2 and 4 of docs/rules.md.
+"""
 
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteCode, SpiteRules

@@ -1,4 +1,7 @@
-"""Dealing by two ends: each seat draws from its own end of the draw pile (docs/rules.md, 4)."""
+"""Tests a dealing option of Spite and Malice: each seat draws from its own end of the draw pile.
+
+Then a seat's first draws do not depend on the play (docs/rules.md, section 4).
+"""
 
 from collections.abc import Iterator
 
@@ -68,7 +71,7 @@ def test_the_first_draws_of_a_seat_do_not_depend_on_the_play(rules: SpiteRules, 
 
 
 def finished(rules: SpiteRules, seed: int) -> str:
-    """Return the record of a game that a seat resigns after these actions."""
+    """Return the record of a random game, which seat 0 resigns if it lasts too long."""
     dealt = deal(rules, seed)
     steps, state = [(0, dealt.events)], dealt.state
     for at, played in enumerate(walk(state, seed)):

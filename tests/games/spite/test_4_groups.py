@@ -1,4 +1,4 @@
-"""Discards of several cards of one rank (docs/rules.md, section 4)."""
+"""Tests discards of several cards of one rank in Spite and Malice (docs/rules.md, section 4)."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Aces and deuces that must be played (docs/rules.md, sections 2 and 4)."""
+"""Tests a rule option of Spite and Malice: no turn may end while an ace or deuce can be played.
+
+These are sections 2 and 4 of docs/rules.md.
+"""
 
 import pytest
 
@@ -13,7 +16,10 @@ NINE = discard("9S", "discard:0:3")
 
 
 def may_end(state: State) -> bool:
-    """Return whether seat 0 may end its turn with a discard."""
+    """Return whether seat 0 may end its turn with a discard of the nine of spades.
+
+    Assert that the list of legal actions and the game's answer agree.
+    """
     allowed = any(isinstance(a, Discard) for a in GAME.legal_actions(state, 0))
     answer = GAME.act(state, 0, NINE, AT_MS)
     assert isinstance(answer, Rejection) != allowed

@@ -1,4 +1,7 @@
-"""Requesting the refill, forfeiting it, and passing (docs/rules.md, section 4)."""
+"""Tests a rule option of Spite and Malice: players request the refill of their hand themselves.
+
+They may forfeit it, and pass with an empty hand (docs/rules.md, section 4).
+"""
 
 import pytest
 

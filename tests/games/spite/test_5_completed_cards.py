@@ -1,4 +1,7 @@
-"""Completed cards, and the end when no cards are left (docs/rules.md, section 5)."""
+"""Tests how completed cards of Spite and Malice return to the draw pile (docs/rules.md, 5).
+
+If no cards are left to draw, the game ends.
+"""
 
 import pytest
 from msgspec.structs import replace

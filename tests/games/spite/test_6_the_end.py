@@ -1,4 +1,4 @@
-"""The end of a game (docs/rules.md, section 6)."""
+"""Tests how games of Spite and Malice end, and the points for it (docs/rules.md, section 6)."""
 
 import pytest
 

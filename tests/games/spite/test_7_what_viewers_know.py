@@ -1,5 +1,6 @@
-"""The information of each viewer (docs/rules.md, section 7), as a property of whole games.
+"""Tests what Spite and Malice sends to viewers: no hidden card may affect a message or an answer.
 
+This is section 7 of docs/rules.md.
 A twin of a state differs from it only in facts that a viewer may not know. If anything hidden
 affected the messages to that viewer, they would differ between the twins.
 """
@@ -93,8 +94,9 @@ def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Vie
 
 
 def twin_of(state: State, fixed: set[Place], viewer: Viewer, chance: random.Random) -> State:
-    """Return the state with everything hidden from the viewer exchanged, except the fixed
-    places.
+    """Return the state with the cards shuffled that are hidden from the viewer, and another seed.
+
+    Cards at the `fixed` places stay.
     """
     places = sorted(hidden_places(state, viewer) - fixed)
     faces = [state.piles[zone][at] for zone, at in places]

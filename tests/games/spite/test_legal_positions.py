@@ -1,4 +1,4 @@
-"""The positions for the tests of the web client's rules are up to date."""
+"""Tests that tests/golden/legal.json is up to date: positions that test the web client's rules."""
 
 from tests.games.spite.legal_positions import FILE, as_text
 

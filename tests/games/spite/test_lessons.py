@@ -1,4 +1,7 @@
-"""The learning content of the first lesson's deal."""
+"""Tests that the fixed deal of the first lesson of Spite and Malice teaches what it should.
+
+Its first hand has certain cards, and a sensible learner wins most games quickly.
+"""
 
 from random import Random
 

@@ -1,4 +1,7 @@
-"""The simple policies play legally, using only what their seat may see."""
+"""Tests the simple policies of Spite and Malice: they play legally from what their seat may see.
+
+They play a fitting stock card, and greedy chooses its plays and discards well.
+"""
 
 import random
 

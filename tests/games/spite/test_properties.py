@@ -1,4 +1,7 @@
-"""Properties of all games with any rules."""
+"""Property tests of Spite and Malice: what must hold in random games with any rules.
+
+Cards are conserved, legal actions are exactly those accepted, and stored games play on.
+"""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The terminal interface of Spite and Malice."""
+"""Tests Spite and Malice in the terminal (`spite play`): the table as text, and typed moves."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Compares the messages to a viewer of Spite and Malice with the game's record."""
+"""Checks that messages to a viewer of Spite and Malice show no hidden card, by the game's record.
+
+tests/support/traffic.py calls it for every game.
+"""
 
 from collections.abc import Sequence
 

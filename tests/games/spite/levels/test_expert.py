@@ -1,4 +1,4 @@
-"""The expert level plans a whole turn ahead."""
+"""Tests the bot level `expert` of Spite and Malice, which plans a whole turn ahead."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,7 @@
-"""Each level beats the one two below it. Comparing neighbors would need more games."""
+"""Tests the bot levels of Spite and Malice: each wins most games against the one two below.
+
+Comparing neighbors would need more games.
+"""
 
 import random
 

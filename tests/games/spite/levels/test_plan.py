@@ -1,4 +1,4 @@
-"""The expert level's plan for a turn ends with the best discard."""
+"""Tests that the expert bot's plan for a turn of Spite and Malice ends with the best discard."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ EVERY = 5
 
 
 def discards(sees: Sight, start: Spot, plan: Plan) -> Iterator[Leaf]:
-    """Yield the end of the plan's turn for each possible discard in place of the plan's own."""
+    """Yield, for each possible discard, the end of the turn with it in place of the plan's own."""
     spot = start
     for action in plan.actions:
         if isinstance(action, RankPlay):

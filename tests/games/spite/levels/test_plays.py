@@ -1,4 +1,7 @@
-"""Plays by rank agree with the rules: the same choices and the same results."""
+"""Tests the expert bot's simplified plays, which know ranks only: they agree with the rules.
+
+They must offer the same choices and lead to the same tables.
+"""
 
 import random
 
@@ -29,7 +32,7 @@ def looked(state: State) -> tuple[Sight, Spot]:
 
 
 def moments(rules: SpiteRules, seed: int) -> list[State]:
-    """Return some states of an unfinished random game."""
+    """Return at most MOMENTS states of a random game in which it is not over."""
     start = deal(rules, seed).state
     states = [start, *(played.advance.state for played in walk(start, seed))]
     going_on = [state for state in states if state.outcome is None]

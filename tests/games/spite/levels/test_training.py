@@ -1,4 +1,7 @@
-"""Training raises the value of positions that led to a win, and is reproducible."""
+"""Tests the training of the expert bot's weights by games against itself.
+
+It must raise the value of positions that led to a win, and be reproducible.
+"""
 
 import pytest
 

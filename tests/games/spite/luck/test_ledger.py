@@ -1,4 +1,7 @@
-"""The ledger of whole games: reproducible, complete, and right about what was expected."""
+"""Tests the luck ledger of Spite and Malice: the luck of each chance event, such as a drawn card.
+
+It must be reproducible and work with all rules, and the mean luck over many games must be zero.
+"""
 
 import copy
 import json
@@ -182,7 +185,10 @@ def cut(record: Record, event: ChanceEvent) -> Json:
 
 
 def hidden_places(fields: Json, event: ChanceEvent) -> Iterator[tuple[list[str], int]]:
-    """Yield all places where an unseen card may lie, before the first reshuffle."""
+    """Yield all places where an unseen card may lie, before the first reshuffle.
+
+    Each is a pile in the record's deal, and an index in it.
+    """
     deal = fields["deals"][-1]
     state = event.state
     for seat, side in enumerate(state.rule_set.sides):

@@ -1,4 +1,4 @@
-"""The urns: where the unseen cards may be."""
+"""Tests the urns of the luck ledger: the sets of cards from which an unseen card may come."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""A second solver of puzzles, slow and plain. It shares no code with the first one."""
+"""A second solver of the puzzles of Spite and Malice, slow and plain.
+
+It shares no code with the server's solver, so that tests can compare their solutions.
+"""
 
 from collections import Counter
 from functools import cache
@@ -39,7 +42,10 @@ def table_of(puzzle: Puzzle) -> Table:
 
 
 def solve(puzzle: Puzzle) -> set[Line] | None:
-    """Return all minimal sets of moves that win; None if a play can empty the hand."""
+    """Return all sets of moves that win in this turn, without those that contain another one.
+
+    Return None if the hand can be emptied, because unknown cards would then be drawn.
+    """
     stock = puzzle.stock[0]
     emptied = False
 
@@ -62,7 +68,7 @@ def solve(puzzle: Puzzle) -> set[Line] | None:
 
 
 def shortest(lines: set[Line]) -> set[Line]:
-    """Return the sets of moves that contain no other one."""
+    """Return those of the sets of moves that contain no other one."""
     return {
         line for line in lines if not any(o != line and Counter(o) <= Counter(line) for o in lines)
     }

@@ -1,4 +1,4 @@
-"""The shipped puzzles: each has one solution, and the rules carry it out."""
+"""Tests the collection of puzzles that the server ships: each has one solution by the rules."""
 
 from importlib.resources import files
 

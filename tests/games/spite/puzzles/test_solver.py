@@ -1,4 +1,7 @@
-"""The solver finds all ways to win in a turn. A second, plain solver agrees with it."""
+"""Tests the solver of puzzles of Spite and Malice, which finds all ways to win in a turn.
+
+It must agree with a second, plain solver on random positions.
+"""
 
 import random
 from collections import Counter
@@ -62,7 +65,10 @@ def test_a_turn_that_may_empty_the_hand_is_no_puzzle() -> None:
 
 
 def random_puzzle(seed: int) -> Puzzle:
-    """Return any puzzle. Its cards are few, so that the plain solver is fast."""
+    """Return a random puzzle, with any number of solutions.
+
+    Its discard piles are small, so that the plain solver is fast.
+    """
     numbers = random.Random(seed)
     left = list(pack(rules().rules))
     numbers.shuffle(left)

@@ -1,4 +1,4 @@
-"""Records of random games of Spite and Malice with any kind of end."""
+"""Records of random games of Spite and Malice, with any kind of end, for tests of records."""
 
 import random
 from typing import Any
@@ -18,7 +18,10 @@ GIVEN_UP: tuple[EndReason, ...] = ("resigned", "timeout", "abandoned", "agreed")
 
 
 def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Record:
-    """Return the record of a random game. If it doesn't end soon, the players end it."""
+    """Return the record of a random game. After 60 actions, the players end it.
+
+    `step_ms` is the time between two actions; None for a record without times.
+    """
     chance = random.Random(seed)
     advance = deal(rules, seed)
     steps: list[tuple[int | None, tuple[Any, ...]]] = [(_at(0, step_ms), advance.events)]

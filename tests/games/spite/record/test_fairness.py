@@ -1,4 +1,7 @@
-"""Verification that the shuffles of a record match the commitments."""
+"""Tests the verification of records of Spite and Malice: shuffles must match the commitments.
+
+Each change of a seed, a number or a shuffle must be found.
+"""
 
 import json
 from typing import Any

@@ -1,4 +1,7 @@
-"""Playing on from a step of a record, with everything shuffled that the seat had not seen."""
+"""Tests playing on from a step of a record of Spite and Malice.
+
+All that the seat sees stays the same, and all that it had not seen is shuffled.
+"""
 
 from collections import Counter
 

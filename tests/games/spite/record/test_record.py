@@ -1,4 +1,7 @@
-"""The game record: correct ones pass the checks, altered ones fail."""
+"""Tests the game records of Spite and Malice: correct ones pass the checks, altered ones fail.
+
+They read each field strictly, and keep to the format of tests/golden/record.jsonl.
+"""
 
 import copy
 import json

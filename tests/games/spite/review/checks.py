@@ -1,4 +1,8 @@
-"""A check of reviews' reasons against the cards on the table, without the search of the review."""
+"""Checks the reasons in a review of Spite and Malice against the cards on the table.
+
+A review says why other moves of a turn would have been better. This check uses the rules alone, and
+not the search that wrote the review.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

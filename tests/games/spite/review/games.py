@@ -1,4 +1,4 @@
-"""Games that the bot levels play, with planted blunders, for measuring reviews."""
+"""Records of games of Spite and Malice between bots, with planted blunders, to test reviews."""
 
 import random
 from typing import Any
@@ -37,9 +37,9 @@ def record_of(policy: Policy, preset: str, seed: int) -> Record:
 
 
 def record_with_blunder(preset: str, seed: int) -> tuple[Record, int | None]:
-    """Return the record of a game of experts with one bad discard, and the number of its turn.
+    """Return the record of a game of expert bots with one bad discard, and the number of its turn.
 
-    It is None if the game ended before.
+    The number is None if the game ended before that turn.
     """
     wanted = random.Random(f"blunder {seed}").randrange(2, FIRST_BLUNDERS)
     turns: list[int] = []

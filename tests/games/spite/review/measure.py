@@ -1,4 +1,4 @@
-"""Measures reviews: error rates by level, planted blunders found, true reasons, and time.
+"""Measures reviews of Spite and Malice: losses by bot level, blunders found, false reasons, time.
 
 `python -m tests.games.spite.review.measure --games 1000 --blunders 200` prints the measured values
 of docs/rules/review.md.
@@ -33,7 +33,7 @@ class Rate(NamedTuple):
 
 
 def rate_of(level: str, games: int, preset: str = DEFAULT_PRESET) -> Rate:
-    """Review games of a bot level against itself."""
+    """Review games of a bot level against itself, and return the results over all games."""
     loss = turns = 0
     times: list[float] = []
     kinds, false = Counter[str](), list[str]()
@@ -52,7 +52,7 @@ def rate_of(level: str, games: int, preset: str = DEFAULT_PRESET) -> Rate:
 
 
 def blunders_found(wanted: int, preset: str = DEFAULT_PRESET) -> int:
-    """Return how many of the planted blunders are among the costliest turns."""
+    """Plant `wanted` blunders in games, and return how many of them reviews list as costliest."""
     planted = found = 0
     for seed in count():
         if planted == wanted:
@@ -70,7 +70,7 @@ def is_listed(review: Review, turn: int) -> bool:
 
 
 def main() -> None:
-    """Print the measured values."""
+    """Measure, and print the blunders found and a line of results for each bot level."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--blunders", type=int, default=100)

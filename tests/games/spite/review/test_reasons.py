@@ -1,4 +1,7 @@
-"""Each reason holds on its example, and not the other way round."""
+"""Tests the reasons that a review of Spite and Malice gives for better moves.
+
+Each holds on its example, and not if the best and the played turn are exchanged.
+"""
 
 import pytest
 

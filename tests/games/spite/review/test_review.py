@@ -1,4 +1,7 @@
-"""The review of whole games: reproducible, true, and blind to what the seat did not see."""
+"""Tests the review of whole games of Spite and Malice, which finds each seat's costliest turns.
+
+It must be reproducible, give true reasons, and use nothing that the seat did not see.
+"""
 
 import copy
 import json
