@@ -1,4 +1,7 @@
-"""Background tasks of a node: an unexpected error in one ends neither it nor the node."""
+"""Tests a node's background jobs: after an unexpected error, a job is logged and starts again.
+
+Other jobs and the node go on.
+"""
 
 import asyncio
 import logging

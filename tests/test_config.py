@@ -1,4 +1,7 @@
-"""Settings come from flags, then the environment, then defaults."""
+"""Tests the server's settings: flags win over the environment, which wins over the defaults.
+
+Invalid settings are rejected.
+"""
 
 from argparse import Namespace
 from pathlib import Path

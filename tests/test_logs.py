@@ -1,4 +1,7 @@
-"""Log lines, and the data that must not be in them."""
+"""Tests the server's log lines in JSON and text, and that no exception's text or cards are in them.
+
+Repeated errors are left out, and unexpected ones are counted.
+"""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""All threads of a node share one arena of the memory allocator."""
+"""Tests that all threads of a node share one arena of glibc's memory allocator, to save memory."""
 
 import subprocess
 import sys

@@ -1,4 +1,7 @@
-"""Low-priority processes have the lowest priority even if their parent had another one."""
+"""Tests that processes for background work, with all threads, get the lowest priority.
+
+The parent's priority must make no difference.
+"""
 
 import os
 import subprocess

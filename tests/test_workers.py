@@ -1,4 +1,4 @@
-"""The sockets of several workers: one shared port, and one port for each worker."""
+"""Tests the sockets of `spite serve --workers`: one shared port, and one more for each worker."""
 
 from contextlib import ExitStack
 

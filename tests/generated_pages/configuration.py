@@ -1,4 +1,7 @@
-"""The tables of docs/configuration.md: settings, limits and the costs of requests."""
+"""Generates the tables of docs/configuration.md: settings, limits and the costs of requests.
+
+The texts are the docstrings in server/config.py and server/limits.py.
+"""
 
 import ast
 import re
@@ -71,7 +74,7 @@ class LimitRow:
 
 
 def tables() -> dict[str, list[str]]:
-    """Return the lines of each generated table by its name."""
+    """Return the Markdown lines of each generated table, by the table's name in the page."""
     return {
         "settings": settings_table(),
         "adjustable limits": limits_table(adjustable_limits()),
@@ -81,7 +84,7 @@ def tables() -> dict[str, list[str]]:
 
 
 def settings_table() -> list[str]:
-    """Return the table of settings without the limits."""
+    """Return the Markdown lines of the table of settings, without the limits."""
     texts = docstrings(config, "Settings")
     defaults = read_settings(Namespace(), {})
     lines = ["| variable | default | meaning |", "|---|---|---|"]
@@ -98,7 +101,7 @@ def settings_table() -> list[str]:
 
 
 def adjustable_limits() -> list[LimitRow]:
-    """Return the limits that can be set."""
+    """Return the limits that an environment variable can set, as rows, in their order."""
     texts = docstrings(config, "Limits")
     return [
         row(f"{PREFIX}{field.name.upper()}", f"{field.default:,}", texts[field.name])
@@ -107,7 +110,7 @@ def adjustable_limits() -> list[LimitRow]:
 
 
 def fixed_limits() -> list[LimitRow]:
-    """Return the limits that cannot be set."""
+    """Return the limits that cannot be set, which are constants of server/limits.py, as rows."""
     texts = docstrings(limits)
     return [
         row(name, formatted(name, value), texts[name]) for name, value in constants(limits).items()
@@ -115,7 +118,10 @@ def fixed_limits() -> list[LimitRow]:
 
 
 def row(name: str, bound: str, text: str) -> LimitRow:
-    """Return a limit with the parts of its docstring."""
+    """Return the row of a limit, with the parts of its docstring.
+
+    Raise AssertionError if the docstring does not say what the limit is per.
+    """
     purpose, _, rest = text.partition("\n\n")
     found = REST.fullmatch(" ".join(rest.split()))
     assert found, f'the docstring of {name} lacks "Per …." before "Beyond it: …."'
@@ -125,7 +131,7 @@ def row(name: str, bound: str, text: str) -> LimitRow:
 
 
 def limits_table(rows: list[LimitRow]) -> list[str]:
-    """Return a table of limits."""
+    """Return the Markdown lines of a table of limits."""
     cells = (
         (f"`{row.name}`", row.bound, ", ".join(row.per), row.purpose, row.answer, row.counted)
         for row in rows
@@ -138,18 +144,18 @@ def limits_table(rows: list[LimitRow]) -> list[str]:
 
 
 def costs_table() -> list[str]:
-    """Return the table of requests that count more than once."""
+    """Return the Markdown lines of the table of requests that count more than once in rates."""
     rows = (f"| `{PARAMETERS.get(path, path)}` | {cost} |" for path, cost in COSTS.items())
     return ["| path | counts |", "|---|---|", *rows]
 
 
 def constants(module: ModuleType) -> dict[str, float]:
-    """Return the constants of a module by name."""
+    """Return the values of a module's constants, which have names in capitals, by name."""
     return {name: value for name, value in vars(module).items() if name.isupper()}
 
 
 def formatted(name: str, value: float) -> str:
-    """Return a limit with its unit."""
+    """Return a limit's value as text, with the unit that the end of its name says."""
     if name.endswith("_BYTES"):
         return f"{value // 1024} KiB" if value % 1024 == 0 else f"{value:,} bytes"
     if name.endswith("_MS"):
@@ -161,7 +167,10 @@ def formatted(name: str, value: float) -> str:
 
 
 def docstrings(module: ModuleType, of_class: str | None = None) -> dict[str, str]:
-    """Return the docstrings of a module's constants, or of a class's attributes."""
+    """Return the docstrings of a module's constants, or of a class's attributes, by name.
+
+    They are read from the source, each from below its name, with paragraphs on one line.
+    """
     assert module.__file__ is not None
     tree: ast.Module | ast.ClassDef = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
     if of_class is not None:

@@ -1,4 +1,4 @@
-"""The recorded games from which visitors of the client learn, with their steps."""
+"""Generates client_js/games/*/example.json: a recorded game with its replay, for learners."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,10 @@ from tests.support.source import ROOT
 
 
 def examples() -> dict[Path, str]:
-    """Return the text of each game's example. The record in the file stays as it is."""
+    """Return the text of each game's example file by path.
+
+    The record in the file stays as it is, and the server's replay of it is computed again.
+    """
     paths = (ROOT / "client_js" / "games").glob("*/example.json")
     return {path: _example(path) for path in sorted(paths)}
 

@@ -1,15 +1,15 @@
-"""Tables of the HTTP requests, by section of the API."""
+"""Generates the tables of HTTP requests in the documentation, one for each section of the API."""
 
 from protocol.core.http_routes import JSON, ROUTES, HttpRoute, Section
 
 
 def tables() -> dict[str, list[str]]:
-    """Return the lines of each table by its name, such as `requests of Matches`."""
+    """Return the Markdown lines of each table by its name, such as `requests of Matches`."""
     return {f"requests of {section}": table(section) for section in Section}
 
 
 def table(section: Section) -> list[str]:
-    """Return the table of a section's requests."""
+    """Return the Markdown lines of the table of a section's requests."""
     lines = ["| request | by | body | answer |", "|---|---|---|---|"]
     for route in ROUTES:
         if route.section == section:
@@ -21,12 +21,12 @@ def table(section: Section) -> list[str]:
 
 
 def caller(route: HttpRoute) -> str:
-    """Return the permitted callers of a request."""
+    """Return as text which callers may send a request, and whether it is rate limited."""
     return f"{route.caller}, rate limited" if route.rate_limited else route.caller
 
 
 def answer(route: HttpRoute) -> str:
-    """Return the answer to a request: its status, its body and what else there is to know."""
+    """Return as text the answer to a request: its status, the name of its body, and a note."""
     parts = [str(route.status)]
     if route.known_status is not None:
         parts[0] += f" (new) or {route.known_status}"

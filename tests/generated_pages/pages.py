@@ -1,4 +1,7 @@
-"""Pages with generated parts: tables and examples, each between two comments."""
+"""Generates the tables and examples in the documentation pages, each between two comments.
+
+`python -m tests.generated_pages` writes them, and a test checks that they are up to date.
+"""
 
 import re
 from collections.abc import Callable
@@ -14,7 +17,10 @@ BLOCK = re.compile(r"(<!-- (generated|sample): ([^>]+) -->\n).*?(<!-- end -->)",
 
 
 def pages() -> dict[Path, str]:
-    """Return the text of every page with generated parts, and of the examples."""
+    """Return the up-to-date text of every page with generated parts, by path.
+
+    The example files of the games are included.
+    """
     makers = {"generated": table_maker(), "sample": samples}
     found = {}
     for path in sorted(DOCS.rglob("*.md")):
@@ -25,7 +31,10 @@ def pages() -> dict[Path, str]:
 
 
 def filled(text: str, makers: dict[str, Callable[[str], str]]) -> str:
-    """Return a page with its generated parts in place."""
+    """Return a page's text with each generated part replaced.
+
+    `makers` has a function for each kind of part, which returns the text by the part's name.
+    """
 
     def block(found: re.Match[str]) -> str:
         opening, kind, name, closing = found.groups()

@@ -1,4 +1,7 @@
-"""Brings the matches of stored data folders to a state, and plays on from there."""
+"""Plays matches to a wanted state, for tests of data folders that older releases have stored.
+
+The folders are written, and later played on, with these functions.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -17,7 +20,10 @@ PACE = Pace(action_s=0.05, poll_s=0.2)
 async def connected(
     address: MatchAddress, token: str, condition: Callable[[MatchClient], bool]
 ) -> MatchClient:
-    """Connect a player's client until the condition holds, and return the client."""
+    """Connect a player's client until the condition holds, and return the disconnected client.
+
+    Raise TimeoutError after PATIENCE_S seconds.
+    """
     client = MatchClient(address, token)
     async with asyncio.timeout(PATIENCE_S), aclosing(client.messages()) as messages:
         async for _ in messages:
@@ -29,7 +35,10 @@ async def connected(
 async def play(
     address: MatchAddress, tokens: Sequence[str], condition: Callable[[list[MatchClient]], bool]
 ) -> list[MatchClient]:
-    """Play a match by policies until the condition holds. Return both players' clients."""
+    """Play a match by the greedy policy until the condition holds.
+
+    The second player takes the free seat first. Return both players' clients, which have stopped.
+    """
     clients = [MatchClient(address, token) for token in tokens]
     async with asyncio.TaskGroup() as group:
         tasks = [

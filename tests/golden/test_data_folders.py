@@ -1,4 +1,4 @@
-"""This release starts on the data folders of earlier ones, and every match in them plays on.
+"""Tests that this release starts on the data folders of earlier ones and plays on each match.
 
 The folders are those of `write_data_folder.py`. That of 22 November 2026 was written by the server
 of that day, before releases had numbers.
@@ -53,7 +53,10 @@ def test_there_is_a_folder_of_this_release() -> None:
 def restarted(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[ServerProcess, dict[str, Any]]]:
-    """Run a server on a folder, at the time when it was written, and the folder's contents."""
+    """Run a server on a stored data folder, with Redis at the time when the folder was written.
+
+    Yield the server and the folder's list of matches and accounts.
+    """
     folder = tmp_path_factory.mktemp("golden")
     with tarfile.open(request.param) as archive:
         archive.extractall(folder, filter="data")

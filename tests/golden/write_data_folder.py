@@ -64,7 +64,7 @@ PLAYED_TO = 8
 
 
 async def written(site: str) -> dict[str, Any]:
-    """Fill a server's data folder with matches and an account, and return a list of them."""
+    """Create the matches and the account on a server, and return the content of matches.json."""
     matches = [
         await (expired(site, wanted) if state == "expired" else match_in(site, state, wanted))
         for state, wanted in MATCHES
@@ -149,7 +149,7 @@ async def create(site: str, token: str, wanted: dict[str, Any]) -> MatchAddress:
 def listed(
     client: MatchClient, state: str, address: MatchAddress, tokens: list[str]
 ) -> dict[str, Any]:
-    """Return the entry of a match in `matches.json`."""
+    """Return the entry of a match in `matches.json`: game, state, id, tokens and version."""
     return {
         "game": game_of(client),
         "state": state,
@@ -160,7 +160,10 @@ def listed(
 
 
 def has_contributed(client: MatchClient) -> bool:
-    """Return True if the first player's client has committed to a number, or needn't."""
+    """Return True if the first player's client has committed to a number.
+
+    Also return True if the game has no chance. Return False while a command is unanswered.
+    """
     view = client.view
     if view is None or client.waiting:
         return False
@@ -173,7 +176,10 @@ def game_of(client: MatchClient) -> Any:
 
 
 async def resign(address: MatchAddress, token: str, state: str) -> MatchClient:
-    """Resign each game as the second player until the match has this status."""
+    """Resign each game as the player with this token until the match has the status `state`.
+
+    Return that player's client.
+    """
     client = MatchClient(address, token)
     async for _ in client.messages():
         if status_of(client) == state:

@@ -1,8 +1,8 @@
-"""Writes shuffles.json after the method has changed: `python -m tests.golden.write_shuffles`. An
-argument names another file.
+"""Writes tests/golden/shuffles.json, the test vectors of fair shuffles and drawn lots.
 
-The content follows from `server.games.chance`. The TypeScript client, which implements the method a
-second time, is tested against it.
+Run `python -m tests.golden.write_shuffles` after the method has changed. An argument names another
+file. The content follows from `server.games.chance`. The TypeScript client, which implements the
+method a second time, is tested against it.
 """
 
 import json
@@ -63,7 +63,7 @@ def fields(seed: bytes, added: Contributions) -> Vector:
 
 
 def vectors() -> dict[str, Any]:
-    """Return all test vectors of the shuffles."""
+    """Return all test vectors, by kind: commitments, numbers, keys, shuffles and lots."""
     cases = [(seed, added) for seed in SEEDS for added in contributions(seed)]
     uses = cycle(USES)
     shuffles, lots = [], []

@@ -1,4 +1,4 @@
-"""Fixture of a node for matches and the lobby."""
+"""Fixtures of the lobby's tests: a Redis, and a node on it with matches and the lobby."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""Early aborts of rated matches: the player must wait before the next pairing."""
+"""Tests early aborts of rated matches: the registered player must wait before the next seek."""
 
 from collections.abc import AsyncIterator, Sequence
 from random import Random

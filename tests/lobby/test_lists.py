@@ -1,4 +1,4 @@
-"""Lists of the lobby: their bounds, their order, and their changes."""
+"""Tests the lobby's lists of open seats and public games: their bounds, order and changes."""
 
 from random import Random
 from typing import Any

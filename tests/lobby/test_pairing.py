@@ -1,4 +1,4 @@
-"""Pairing: a client that disconnects at any moment leaves no seek in the lobby."""
+"""Tests that seeks are entered again for pairing, and that clients who leave have none left."""
 
 import asyncio
 

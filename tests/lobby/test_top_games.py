@@ -1,4 +1,4 @@
-"""Top games: which public games are shown, and how often they are read."""
+"""Tests the top games of the lobby: which public games spectators are shown, and the cache."""
 
 import json
 

@@ -1,1 +1,1 @@
-"""Tests of moderation."""
+"""Tests of moderation, which acts on reports and finds suspicious pairs of players."""

@@ -1,4 +1,4 @@
-"""Reasons that make a pair of players odd."""
+"""Tests which pairs of players moderators are shown as suspicious: each reason has a threshold."""
 
 import pytest
 from msgspec.structs import replace

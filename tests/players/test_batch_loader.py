@@ -1,4 +1,7 @@
-"""Batches of database queries, and how long their results are cached."""
+"""Tests `BatchLoader`, which combines concurrent reads of the database and caches the results.
+
+Cached values last longer while the database is unavailable.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Mapping

@@ -1,4 +1,4 @@
-"""Statistics of a player's matches."""
+"""Tests a profile's statistics of a player's matches: results, streaks, opponents and rules."""
 
 from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 from server.players.history import Favourite, History, Tally, history_of

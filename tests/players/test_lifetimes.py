@@ -1,4 +1,4 @@
-"""Lifetimes of sessions, and the wait after failed logins."""
+"""Tests how long login sessions last, and how long a player waits after failed logins."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Mail goes to a mail server, or to files that only the owner can read."""
+"""Tests the mailer: it sends mail to a mail server, or without one writes files.
+
+Rejected mail and unusable servers must not stop it.
+"""
 
 import asyncio
 import email

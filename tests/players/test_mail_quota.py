@@ -1,4 +1,4 @@
-"""Quotas on mail that strangers can request for a mailbox."""
+"""Tests the quotas on mail to one mailbox or account, because strangers can request it."""
 
 import email
 from email.message import EmailMessage
@@ -25,7 +25,7 @@ NAME = "Prize of Ada"
 
 
 def mails(parts: PlayerParts) -> list[EmailMessage]:
-    """Return the mails that the services have sent."""
+    """Return the mails that the services have sent, which are files without a mail server."""
     read = (file.read_bytes() for file in parts.letters.glob("*.eml"))
     return [email.message_from_bytes(text, policy=default) for text in read]
 

@@ -1,4 +1,4 @@
-"""Rules for names, and names that look alike."""
+"""Tests the rules for players' names and guests' names, and that look-alike names are found."""
 
 import pytest
 from hypothesis import given

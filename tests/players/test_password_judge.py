@@ -1,4 +1,7 @@
-"""Judging passwords: what passes, and how the judging process is bounded."""
+"""Tests `PasswordJudge`, which estimates in another process whether a password can be guessed.
+
+The process must give way to the node, and is replaced if it does not answer.
+"""
 
 import asyncio
 import os

@@ -1,4 +1,7 @@
-"""Removal of expired sessions, codes and failure counts, and of deleted players' names."""
+"""Tests the background job that removes expired sessions, codes and counts of failed logins.
+
+It also removes deleted players' names from games.
+"""
 
 import json
 from pathlib import Path

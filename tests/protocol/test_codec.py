@@ -1,4 +1,7 @@
-"""Frames round-trip, and invalid ones only ever raise BadFrame."""
+"""Tests the protocol's two codecs, JSON and MessagePack: messages survive encoding.
+
+Decoding an invalid frame must raise BadFrame with the right code, and nothing else.
+"""
 
 from typing import Any
 

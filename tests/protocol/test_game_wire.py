@@ -1,4 +1,7 @@
-"""A client's reader knows the match's game, or learns it from a snapshot."""
+"""Tests that the Python client's reader learns from a snapshot which game's messages to decode.
+
+Without a snapshot, or for an unknown game, it cannot decode what depends on a game.
+"""
 
 import pytest
 from msgspec import msgpack

@@ -1,4 +1,7 @@
-"""The generated files are up to date and agree with the models."""
+"""Tests that the files generated from the protocol are up to date: JSON schemas and TypeScript.
+
+The schemas must agree with the Python models.
+"""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The schema of HTTP bodies has every request and response body."""
+"""Tests that the JSON schema of HTTP bodies has every request and response body of the API."""
 
 import ast
 import json

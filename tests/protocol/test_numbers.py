@@ -1,4 +1,7 @@
-"""Every type of record has its number, which never changes."""
+"""Tests that every type of message has its own number in MessagePack, which never changes.
+
+Released clients use these numbers.
+"""
 
 import json
 from pathlib import Path
@@ -48,7 +51,7 @@ def numbered(*unions: Any) -> list[tuple[str, int]]:
 
 
 def all_records(record: type[Message] = Message) -> set[type[Message]]:
-    """Yield a record and all of its subclasses."""
+    """Return a record class and all of its direct and indirect subclasses."""
     return {record}.union(*map(all_records, record.__subclasses__()))
 
 

@@ -1,4 +1,7 @@
-"""The protocol pages show every message and list every code, number and option."""
+"""Tests that docs/protocol shows every message and lists every code, number and option.
+
+Each example on these pages must be one of the samples.
+"""
 
 import json
 import re
@@ -44,7 +47,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def examples() -> Iterator[str]:
-    """Return the JSON examples of the protocol page: a code block has one, or one on each line."""
+    """Yield the JSON examples of the protocol pages: a code block has one, or one on each line."""
     for fence in FENCES:
         lines = fence.splitlines(keepends=True)
         yield from [fence] if lines[0].rstrip() in "{[" else lines
@@ -180,7 +183,7 @@ def test_the_bytes_are_those_of_the_example() -> None:
 
 
 def numbers(*unions: Any) -> dict[str, str]:
-    """Return the type of each record in these unions by its number, as on the protocol page."""
+    """Return the type of each record in these unions by its number, both as text."""
     records: list[type[Message]] = [record for union in unions for record in members_of(union)]
     return {str(number_of(record)): str(name_of(record)) for record in records}
 

@@ -1,4 +1,7 @@
-"""Rule sets as text for links, for every game."""
+"""Tests how every game's rules are written as text in links, and read from it.
+
+Only differences from the defaults are written, and invalid text is refused at its option.
+"""
 
 from contextlib import suppress
 from types import UnionType
@@ -22,7 +25,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def values(annotation: Any) -> st.SearchStrategy[Any]:
-    """Return possible values of a rule option of this type."""
+    """Return a Hypothesis strategy for the values of a rule option with this type annotation."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation is bool:
         return st.booleans()
@@ -36,7 +39,7 @@ def values(annotation: Any) -> st.SearchStrategy[Any]:
 
 
 def rule_sets(options: type[Options]) -> st.SearchStrategy[Options]:
-    """Return possible rule sets of a game with these options."""
+    """Return a Hypothesis strategy for rule sets with these options, playable or not."""
     each = {option.name: values(option.type) for option in fields(options)}
     return st.builds(options, **each)
 

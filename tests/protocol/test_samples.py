@@ -1,4 +1,7 @@
-"""Every record has a sample, and every sample survives both encodings."""
+"""Tests the protocol's samples: every message and HTTP body has one.
+
+Each must survive encoding in JSON and in MessagePack, also with another MessagePack library.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -189,7 +192,10 @@ def numbers_of(wire: GameWire, part: Part) -> dict[str | None, int]:
 
 
 def positional(data: Any, numbers: Mapping[str | None, int]) -> Any:
-    """Return a sample's values in order, with a number for each type. Params stay a map."""
+    """Return a sample's data as MessagePack has it: values in order, and a number for each type.
+
+    `params` stay a map.
+    """
     if isinstance(data, list):
         return [positional(part, numbers) for part in data]
     if not isinstance(data, dict):

@@ -1,4 +1,7 @@
-"""Clients skip additions of later releases; the server accepts nothing unknown."""
+"""Tests that clients skip fields and events that later releases have added to messages.
+
+The server accepts nothing unknown, but values with a default may be left out at the end.
+"""
 
 import json
 from typing import Any

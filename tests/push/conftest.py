@@ -1,4 +1,4 @@
-"""Shares one Redis between all push tests."""
+"""A fixture of the tests of push notifications: one Redis for all of them."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,7 @@
-"""Only one browser can read a message, and a failing service is paused."""
+"""Tests the sender of push messages: only the subscribed browser can read them.
+
+A failing push service is paused, and an ended subscription is recognized.
+"""
 
 import time
 from collections.abc import AsyncIterator

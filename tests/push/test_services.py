@@ -1,4 +1,4 @@
-"""The server connects to push services at public addresses only."""
+"""Tests to which addresses the server sends push messages: known services with public addresses."""
 
 import asyncio
 from ipaddress import ip_address

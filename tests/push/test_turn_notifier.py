@@ -1,4 +1,7 @@
-"""Absent players are notified of their turn, in the browsers that subscribed."""
+"""Tests that absent players get a push message at their turn, in the browsers that subscribed.
+
+They also test who may subscribe, and when a subscription ends.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""A node that only archives, in its own process, and ends on command."""
+"""A process that archives matches as a node does, and has a part killed at an ordered step.
+
+Tests check with it that each rated match counts once, whenever a node, Redis or the database dies.
+"""
 
 import asyncio
 import os
@@ -58,7 +61,10 @@ class Steps:
         self._count = 0
 
     def step(self) -> None:
-        """Count one more operation. At the ordered step, have the victim killed."""
+        """Count one more operation. At the ordered step, have the victim killed.
+
+        The process kills itself, or sends the victim's name and waits for the test's answer.
+        """
         self._count += 1
         if self._count != self._orders.at:
             return
@@ -118,7 +124,7 @@ class SteppedArchive(SqlArchive):
             self.keeping = False
 
     def listen(self) -> None:
-        """Count the archive's statements from now on."""
+        """Count, from now on, the statements and commits with which the archive writes matches."""
 
         def happens(*_: Any) -> None:
             if self.keeping:
@@ -136,7 +142,7 @@ class InProcessWriter:
 
 
 async def archive_all(orders: Orders, pipe: Connection) -> None:
-    """Archive matches until nothing is left, with a possible kill as in the orders."""
+    """Archive matches until nothing is left, then send IDLE. Kill a part as in the orders."""
     # Games come one by one, bucket by bucket: in another order than that in which they ended. What
     # a dead node had claimed can be claimed again at once.
     archiver_module.BATCH = 1
@@ -159,7 +165,7 @@ async def archive_all(orders: Orders, pipe: Connection) -> None:
 
 
 def main(orders: Orders, pipe: Connection) -> None:
-    """Run a node that only archives matches, as a process of its own."""
+    """Run the archiving node, as the main function of a process of its own."""
     uvloop.run(archive_all(orders, pipe))
 
 

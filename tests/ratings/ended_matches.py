@@ -1,4 +1,7 @@
-"""Creates rated matches that end in Redis without players."""
+"""Creates rated matches in Redis and ends them, without connected players.
+
+Tests of ratings archive these matches while parts of the server are killed.
+"""
 
 from protocol.core.ids import CommandId, GameKey, MatchId, PlayerId, Seat, other
 from server.games.registry import GAMES
@@ -27,7 +30,10 @@ SETTINGS = MatchSettings(
 async def end_match(
     commits: Commits, match_id: MatchId, players: tuple[PlayerId, PlayerId], winner: Seat | None
 ) -> None:
-    """Create and end a rated match at the time in its id: `time-anything` (Unix milliseconds)."""
+    """Create and end a rated match of Megiddo at the time in its id: `TIMExANYTHING` (Unix ms).
+
+    `winner` is None for a draw.
+    """
     at_ms = int(match_id.partition("x")[0])
     seated = [Player(player, player, registered=True) for player in players]
     match = paired_match(match_id, SETTINGS, (seated[0], seated[1]), bytes(32), at_ms)

@@ -1,4 +1,7 @@
-"""Kills nodes, Redis and the database while rated matches end."""
+"""Ends rated matches, and kills nodes, Redis or the database while the matches are archived.
+
+Used by test_kills.py and measure_kills.py, which check that each match counts once.
+"""
 
 from dataclasses import dataclass, field
 from itertools import count
@@ -53,9 +56,10 @@ class World:
                 self.ended.add(match)
 
     async def archive(self, at: int, victim: str) -> bool:
-        """Let a node archive everything, and kill `victim` at the `at`th step.
+        """Let a new node archive everything, and kill `victim` at the `at`th step.
 
-        The victim is `node`, `redis` or `database`. Return False if there were fewer steps.
+        The victim is `node`, `redis` or `database`, of which the last two start again. Return False
+        if there were fewer steps.
         """
         name = f"node{next(self._names)}"
         process, connection = started(
@@ -84,9 +88,9 @@ class World:
             connection.close()
 
     async def check(self) -> None:
-        """Check that each match is stored once, and that ratings follow from all matches.
+        """Update the ratings, and check that each match is stored once and ratings follow from all.
 
-        Raises AssertionError.
+        Raise AssertionError otherwise.
         """
         database = database_at(self.database_url, self.folder)
         async with SqlArchive(database) as archive:

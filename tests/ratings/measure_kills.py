@@ -23,7 +23,10 @@ STEPS = 200
 
 
 async def measure(world: World, matches: int, kills: int) -> None:
-    """End this many rated matches, with kills spread over them, and check the ratings."""
+    """End this many rated matches, with kills spread over them, and check the ratings.
+
+    Print the result. Raise AssertionError if a match is missing, or a rating is wrong.
+    """
     began_s = time.monotonic()
     for number in range(kills):
         here = matches * (number + 1) // kills - matches * number // kills
@@ -42,7 +45,10 @@ async def measure(world: World, matches: int, kills: int) -> None:
 
 
 async def main(matches: int, kills: int) -> None:
-    """Measure the ratings under kills, and print the result."""
+    """Start PostgreSQL and Redis, and run `measure` on them.
+
+    Raise SystemExit if PostgreSQL is not installed.
+    """
     binaries = newest_binaries()
     if binaries is None:
         raise SystemExit("no PostgreSQL is installed")

@@ -1,4 +1,7 @@
-"""Ratings follow Glickman's paper and common expectations."""
+"""Tests the rating system Glicko-2: it follows Glickman's paper and common expectations.
+
+For example, winners gain, time makes ratings uncertain, and repeated opponents weigh less.
+"""
 
 import math
 from itertools import pairwise

@@ -1,4 +1,7 @@
-"""Each rated match counts once, even if a part is killed between two steps of archiving it."""
+"""Tests that each rated match counts once in the ratings, even if a part of the server is killed.
+
+The node, Redis or the database is killed between two steps of archiving the match.
+"""
 
 from pathlib import Path
 
@@ -17,9 +20,9 @@ The rest varies, and grows with the matches that killed nodes have left.
 
 
 async def kill_at_each(world: World, victim: str, every: int) -> None:
-    """Kill a part at every `every`th step of archiving a match, and check the result.
+    """Archive matches one by one, and kill `victim` at a later step each time, `every` steps on.
 
-    Raises AssertionError.
+    Then check that each match counts once, else raise AssertionError.
     """
     for at in range(1, STEPS.stop, every):
         await world.end_matches(1)

@@ -1,4 +1,4 @@
-"""Clocks have a speed class."""
+"""Tests the speed classes of time controls, such as blitz, which have separate ratings."""
 
 import pytest
 

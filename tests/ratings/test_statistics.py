@@ -1,4 +1,7 @@
-"""The figures of a player's analysed games."""
+"""Tests the figures of a player's analysed games: the error rate, and the result without luck.
+
+Both need enough games.
+"""
 
 from statistics import NormalDist, fmean, stdev
 

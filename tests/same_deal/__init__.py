@@ -1,1 +1,1 @@
-"""Tests of shared deals of each game."""
+"""Tests of shared deals, which others play again from the same cards."""

@@ -1,4 +1,7 @@
-"""The deal of each game can be played again as it was, if the game has a shuffle."""
+"""Tests which finished games have a deal to share, and that others then play the same deal.
+
+They also test the player's result, with which later results are compared.
+"""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""An HTTP client that behaves like a browser on the account pages."""
+"""An HTTP client for tests that behaves like a browser on the account pages."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,13 +25,19 @@ class Browser:
         return await self.http.request(method, f"/api/account{path}", json=body)
 
     async def done(self, method: str, path: str, body: Any = None) -> Any:
-        """Send a request that must succeed, and return the body of the response."""
+        """Send a request below /api/account that must succeed, and return the JSON of its response.
+
+        Return None for an empty response. Raise AssertionError if it fails.
+        """
         answer = await self.ask(method, path, body)
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
 
     async def refused(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
-        """Send a request that must fail, and return the status and the code of the response."""
+        """Send a request below /api/account that must fail.
+
+        Return the status and the error code of the response.
+        """
         answer = await self.ask(method, path, body)
         return answer.status_code, answer.json()["code"]
 

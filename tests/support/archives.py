@@ -1,4 +1,4 @@
-"""Finished games and matches for tests of the archive."""
+"""Sample finished games and matches for tests of the archive of games."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,10 @@ NAMES = ("Änna", "Bert ♠")
 
 
 def finished_game(match: MatchId, number: int, record: bytes | None = None) -> FinishedGame:
-    """Return a finished game of the match. Its record names it, unless one is given."""
+    """Return a drawn game of the match between PLAYERS.
+
+    Without a `record`, the record is a short JSON object with the match and the number.
+    """
     return FinishedGame(
         match=match,
         number=number,
@@ -27,12 +30,12 @@ def finished_game(match: MatchId, number: int, record: bytes | None = None) -> F
 
 
 def finished_games(match: MatchId, count: int) -> Sequence[FinishedGame]:
-    """Return this many finished games of a match, from the first one on."""
+    """Return this many finished games of a match, numbered from 1."""
     return [finished_game(match, number) for number in range(1, count + 1)]
 
 
 def finished_match(match: MatchId, games: int) -> FinishedMatch:
-    """Return a finished match of this many games."""
+    """Return a finished match of this many games, private and unrated, which seat 1 has won."""
     return FinishedMatch(
         match=match,
         game_key=GameKey("spite"),

@@ -1,4 +1,4 @@
-"""A software authenticator: creates passkeys and responds with them (WebAuthn level 3)."""
+"""A software authenticator for tests of accounts, which creates and uses passkeys (WebAuthn 3)."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -53,7 +53,10 @@ class Authenticator:
         )
 
     def get(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Prove the passkey. Return the result of `navigator.credentials.get`, as JSON."""
+        """Sign a challenge with the passkey, and count the use.
+
+        Return the result of `navigator.credentials.get`, as JSON.
+        """
         self.counts += 1
         authenticator_data = self._authenticator_data(options["rpId"], 0)
         client_data = self._client_data("webauthn.get", options)

@@ -13,9 +13,10 @@ from tests.support.wire import Wire, wire
 
 
 class BegunMatch:
-    """A match whose first turn has just begun.
+    """A match whose first turn has just begun, and its players' connections.
 
-    It has the connections of the player in turn and of the other one.
+    `mover` is the connection of the player in turn, `waiter` that of the other, and `seat` the seat
+    in turn.
     """
 
     def __init__(self, address: MatchAddress, wires: list[Wire], tokens: list[str], turn: int):
@@ -25,7 +26,7 @@ class BegunMatch:
         self.tokens = tokens
 
     async def view(self) -> Any:
-        """Return the match as the snapshot for the player in turn shows it."""
+        """Return the present match as the player in turn sees it, by another connection."""
         async with wire(self.address, self.tokens[self.seat]) as second_device:
             return (await second_device.receive_a("snapshot")).match
 

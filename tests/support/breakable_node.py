@@ -9,13 +9,16 @@ from server.cli.main import main
 
 
 def break_all(*_: object) -> None:
-    """Raise an error in each background task where it waits, as a bug in it would."""
+    """Raise an error in each background task of the node where it waits, as a bug would.
+
+    It is the handler of SIGUSR1.
+    """
     loop = asyncio.get_running_loop()
     loop.call_soon_threadsafe(_break, [task for task in asyncio.all_tasks() if is_kept(task)])
 
 
 def is_kept(task: "asyncio.Task[object]") -> bool:
-    """Return whether a task is a background task that starts again after an error."""
+    """Return whether a task runs a background job that `keep_running` starts again after errors."""
     return getattr(task.get_coro(), "cr_code", None) is keep_running.__code__
 
 

@@ -1,4 +1,7 @@
-"""A server of the built client's pages from any folder, in a thread."""
+"""Serves the built client's pages from any folder, in a thread, without the rest of a node.
+
+A test of the service worker can so replace one build by another.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,7 +24,10 @@ from tests.support.in_process_server import listening
 
 @contextmanager
 def built_site(web: Path) -> Iterator[str]:
-    """Serve the folder as a node would, without an API. Yields the site's address."""
+    """Serve the client's pages in the folder as a node would, without an API.
+
+    Yield the site's address. The server stops at the end of this context.
+    """
     ready, done = Event(), Event()
     address: list[str] = []
 

@@ -1,4 +1,4 @@
-"""The real Chromium in which the tests open pages."""
+"""Finds and starts the real Chromium in which browser tests open pages."""
 
 import os
 from collections.abc import Iterator
@@ -45,7 +45,10 @@ has no notifications."""
 
 
 def executable(first: Path = WHOLE) -> Path | None:
-    """Return the path of Chromium: `$CHROMIUM`, or `first`, or Debian's; None if there is none."""
+    """Return the path of Chromium, or None if there is none that can be executed.
+
+    It is `$CHROMIUM` if set, otherwise `first` or Debian's.
+    """
     named = os.environ.get("CHROMIUM")
     paths = [Path(named)] if named else [first, WHOLE]
     return next((path for path in paths if os.access(path, os.X_OK)), None)
@@ -53,7 +56,7 @@ def executable(first: Path = WHOLE) -> Path | None:
 
 @contextmanager
 def chromium(path: Path) -> Iterator[Browser]:
-    """Start a Chromium browser without a window."""
+    """Start the Chromium at `path` without a window, and close it at the end of this context."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         try:

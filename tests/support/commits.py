@@ -1,4 +1,4 @@
-"""Sample commits to the store, whose contents name their origin."""
+"""Sample commits for tests of the store, with short texts in place of real states and steps."""
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.store.ports import Commit, EndedGame, StoredMatch
@@ -14,9 +14,10 @@ def commit(
     ended: EndedGame | None = None,
     players: tuple[PlayerId, ...] = (),
 ) -> Commit:
-    """Return a commit whose state and step contain the version and its author.
+    """Return a commit of this version, whose mark, state and step name the version and `by`.
 
-    It ends the game `ended`, if given; then `players` have a seat in the match.
+    It follows the commit of the version before that was written by `after`. It ends the game
+    `ended`, if given; then `players` have a seat in the match.
     """
     return Commit(
         match,

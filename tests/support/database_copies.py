@@ -1,4 +1,4 @@
-"""Databases that have their tables already, as copies, because creating tables takes long."""
+"""Creates databases for tests with all their tables, by copying one, which is faster."""
 
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from server.store.sql.schema import change
 
 
 def made_in(folder: Path) -> Database:
-    """Create an SQLite archive in a data folder, with the newest tables and no rows."""
+    """Create an SQLite database in a data folder, with the newest tables and no rows. Return it."""
     (folder / SQLITE_FILE).write_bytes(_file())
     return database_at(None, folder)
 

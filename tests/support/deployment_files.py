@@ -1,4 +1,4 @@
-"""Readers of the deployment's files."""
+"""Reads the files in deploy/ and docker-compose.yml, which tests compare with the server."""
 
 import re
 from argparse import Namespace

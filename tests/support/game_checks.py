@@ -30,7 +30,11 @@ TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])
 def check_game(
     played: Table, views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]
 ) -> None:
-    """Check all messages of a game against its record. Raises AssertionError."""
+    """Check all messages of a finished game against its record.
+
+    `views` are the final views of seats 0 and 1 and of the spectator. Raise AssertionError for a
+    wrong move, end, shuffle or hidden card.
+    """
     check_moves(played, record)
     check_ends(views, record)
     check_fairness(views, record)
@@ -39,7 +43,7 @@ def check_game(
 
 
 def check_moves(played: Table, record: dict[str, Any]) -> None:
-    """Check that every acknowledged move is in the record once, in the order of the versions."""
+    """Assert that every acknowledged move is in the record once, in the order of the versions."""
     made = [action for action in record["actions"] if action["do"] in ("play", "discard")]
     acknowledged = sorted(
         (version, seat)
@@ -53,7 +57,7 @@ def check_moves(played: Table, record: dict[str, Any]) -> None:
 
 
 def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
-    """Check that all viewers saw the same end, which is the record's."""
+    """Assert that all viewers saw the record's result and discard piles at the end."""
     for view in views:
         assert view.game is not None
         assert view.game.result is not None
@@ -67,7 +71,10 @@ def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, 
 
 
 def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
-    """Check that the shuffles follow from what all clients were sent before the game."""
+    """Assert that the record's shuffles follow from its commitments and numbers.
+
+    All viewers must have been sent the same ones.
+    """
     assert all(checked.ok for checked in verify(read_record(json.dumps(record))))
     for view in views:
         assert view.game is not None
@@ -79,7 +86,7 @@ def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[s
 
 
 def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> list[str]:
-    """Return the cards of a discard pile at the end."""
+    """Return the cards of a discard pile at the end of a record, bottom to top."""
     cards: list[str] = []
     for action in record["actions"]:
         if action.get("seat") == seat and action.get("to") == pile:
@@ -92,7 +99,10 @@ def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> lis
 def check_secrecy(
     person: Person, viewer: Viewer, codec: ClientCodec, record: dict[str, Any]
 ) -> None:
-    """Check that the steps showed what the rules let this viewer see, and the snapshots no more."""
+    """Assert that the messages to this viewer showed only cards that the viewer may see.
+
+    They are compared with those that follow from the record.
+    """
     shown = iter(faces_shown(record, viewer))
     last = 0
     for message in snapshots_and_steps(person.frames, codec):
@@ -135,7 +145,7 @@ def zones_of(match: MatchView) -> list[ZoneView]:
 
 
 def check_snapshot(match: MatchView, viewer: Viewer, record: dict[str, Any]) -> None:
-    """Check that a snapshot names no card of a hidden zone, and only the top one of a stock."""
+    """Assert that a snapshot names no card of a hidden zone, and only the top one of a stock."""
     for zone in zones_of(match):
         kind = zone.id.partition(":")[0]
         if kind in ("draw", "completed") or (kind == "hand" and zone.owner != viewer):

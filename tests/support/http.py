@@ -1,4 +1,4 @@
-"""HTTP clients with timeouts that suit busy test machines."""
+"""HTTP clients for tests, with timeouts that suit busy machines."""
 
 from ssl import SSLContext
 from typing import Any
@@ -10,15 +10,18 @@ from tests.support.timeouts import PATIENCE_S
 
 
 def asking(site: str, token: str | None = None) -> httpx.AsyncClient:
-    """Open an HTTP client with this token.
+    """Return an asynchronous HTTP client of a server, such as `http://127.0.0.1:8000`.
 
-    `site` is the server, such as `http://127.0.0.1:8000`.
+    With `token`, it sends this player's token with each request.
     """
     return http_client(site, token, PATIENCE_S)
 
 
 def browsing(site: str, trust: SSLContext | None = None, **options: Any) -> httpx.Client:
-    """Open an HTTP client without an event loop. `options` are those of `httpx.Client`."""
+    """Return an HTTP client of a server for code without an event loop.
+
+    `trust` replaces the default certificates, and `options` are those of `httpx.Client`.
+    """
     verify = trust or trust_for(site)
     return httpx.Client(base_url=site, timeout=PATIENCE_S, limits=LIMITS, verify=verify, **options)
 

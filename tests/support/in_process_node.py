@@ -81,7 +81,7 @@ async def in_process_node(
     with_computers: bool = False,
     database: Database | None = None,
 ) -> AsyncIterator[InProcessNode]:
-    """Serve on a free port, with the settings in `environment`.
+    """Run a node on a free port, with the settings in `environment`, until this context ends.
 
     Bots play only `with_computers`, and then as fast as they can. `database` has its tables; by
     default it is a SQLite file in the data folder.

@@ -1,4 +1,4 @@
-"""A real server in the test's process."""
+"""Serves an ASGI app on a real port in the test's process, with the server's own network code."""
 
 import asyncio
 from asyncio import Protocol, StreamReader, StreamWriter, get_running_loop
@@ -55,7 +55,10 @@ async def listening(
 async def connected(
     serve: Callable[[WebSocket], Awaitable[None]],
 ) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
-    """Connect to a WebSocket endpoint and do the handshake. The caller closes the connection."""
+    """Serve a WebSocket endpoint, connect to it by TCP and do the handshake.
+
+    Yield the client's reader and writer, for raw frames. The caller closes the connection.
+    """
     app = Starlette(routes=[WebSocketRoute("/", serve)])
     async with listening(app) as port, asyncio.timeout(PATIENCE_S):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -1,4 +1,4 @@
-"""Games in packages of their own: the example, and those that `spite new-game` writes."""
+"""Installs packages of games for tests: the example Nim, and those that `spite new-game` writes."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A mail server on loopback that keeps the mail it receives (RFC 5321, 3207 and 8314)."""
+"""A mail server for tests that keeps the mail it receives, with or without TLS."""
 
 import asyncio
 import subprocess
@@ -89,7 +89,10 @@ async def mail_server(
 
 
 def certificate(folder: Path) -> tuple[SSLContext, Path]:
-    """Return a self-signed certificate for 127.0.0.1: to serve with, and to trust."""
+    """Create a self-signed certificate for 127.0.0.1 in a folder.
+
+    Return a context to serve with, and the file for clients to trust.
+    """
     trusted, key = folder / "certificate.pem", folder / "key.pem"
     kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
     whose = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]

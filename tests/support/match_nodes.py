@@ -1,4 +1,4 @@
-"""The matches of one node over its store, and a listener to one of them, for tests."""
+"""A node's directory of matches on a real store, and a stand-in for a client, for tests."""
 
 import asyncio
 from typing import Any
@@ -30,7 +30,7 @@ class OneTime:
 
 
 class Listener:
-    """A listener to a match, and the messages that it received."""
+    """A stand-in for a client's connection to a match. It records messages and calls."""
 
     lag_ms = 0
     program = False
@@ -94,7 +94,10 @@ def directory(
 async def submitted(
     live: LiveMatch, listener: Any, name: str | None, command: Command | Say | Write
 ) -> str:
-    """Submit a command to a live match. Return the outcome or raise the exception."""
+    """Submit a listener's command to a live match, and wait for the outcome.
+
+    Return it, such as `accepted`, or raise the exception that the match answers with.
+    """
     outcome: asyncio.Future[str | Exception] = asyncio.get_running_loop().create_future()
     live.submit(listener, name, command, outcome.set_result)
     answer = await outcome

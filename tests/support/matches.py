@@ -45,7 +45,7 @@ def offer(secret: bytes = bytes(32)) -> Match:
 
 
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
-    """Return the match after a request, which must be accepted. Raises AssertionError."""
+    """Return the match after a request. Raise AssertionError if the request is not accepted."""
     answer = decide(match, request, now_ms)
     assert isinstance(answer, Decision), answer
     assert answer.match.version == answer.step.version == match.version + 1
@@ -92,7 +92,7 @@ def action(match: Match, name: str = "move") -> TakeAction:
 
 
 def finished() -> Match:
-    """Return a match in which seat 0 has resigned."""
+    """Return a finished match of Ann and Ben, whose only game seat 0 has resigned."""
     return granted(begun(), ResignGame(0, command("bye"), game=1))
 
 

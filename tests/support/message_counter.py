@@ -1,4 +1,4 @@
-"""A WebSocket endpoint that accepts and counts every message."""
+"""A WebSocket endpoint for tests of the transport, which accepts and counts every message."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ class MessageCounter:
         watching.cancel()
 
     async def watch(self) -> None:
-        """Record the longest CPU time between two iterations of the event loop."""
+        """Record the longest CPU time of one iteration of the event loop, until cancelled."""
         while True:
             began_s = time.thread_time()
             await asyncio.sleep(0)

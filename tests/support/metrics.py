@@ -1,4 +1,4 @@
-"""Reads a node's metrics as Prometheus does."""
+"""Reads single metrics of a node in tests, from the text that Prometheus reads."""
 
 from server.telemetry import Telemetry
 

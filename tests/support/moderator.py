@@ -1,4 +1,4 @@
-"""Moderators of servers that tests run."""
+"""Makes players moderators, on servers and nodes that tests run."""
 
 import subprocess
 import sys
@@ -35,7 +35,10 @@ def register_moderator(url: str, data: Path, name: str) -> None:
 
 
 async def make_moderator(node: InProcessNode, name: str) -> Person:
-    """Make a registered player of an in-process node a moderator."""
+    """Make the player with this name a moderator of an in-process node, and return the player.
+
+    Raise AssertionError if no account has the name.
+    """
     account = await SqlPlayers(node.parts.archive).find_account_named(await name_skeleton(name))
     assert account is not None
     await SqlModerators(node.parts.archive).add(account.person.id, 1)

@@ -1,4 +1,4 @@
-"""Scripts of a viewer at a match: the expected situations and the reactions, in order."""
+"""Scripted clients for tests: a client waits for expected views of a match and reacts to each."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
@@ -15,7 +15,10 @@ async def nothing() -> None:
 
 
 async def see(client: MatchClient, *moments: Moment) -> MatchView:
-    """Connect a client, wait for each moment in order and react to it. Return the last view."""
+    """Connect a client, wait for each moment in order, and react to it.
+
+    Return the view after the last reaction. A moment is not noticed while a command is unanswered.
+    """
     left = list(moments)
     async with aclosing(client.messages()) as messages:
         async for _ in messages:

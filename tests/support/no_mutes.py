@@ -1,4 +1,4 @@
-"""A stand-in for moderation, by which no player is muted."""
+"""A stand-in for moderation in tests of chat: no player is muted."""
 
 from protocol.core.ids import PlayerId
 

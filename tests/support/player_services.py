@@ -1,4 +1,4 @@
-"""A node's player services over their own database, at a time that a test sets."""
+"""A node's player services for tests: accounts, names and mail, with a database and a set clock."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -41,7 +41,10 @@ class PlayerParts:
 
 @asynccontextmanager
 async def player_parts(folder: Path) -> AsyncIterator[PlayerParts]:
-    """Build the player services over a SQLite database in the folder."""
+    """Build and run the player services over a SQLite database in the folder.
+
+    Mail is written to files.
+    """
     clock = Clock()
     letters = folder / "letters"
     async with SqlArchive(SQLite(folder / DATABASE)) as archive:

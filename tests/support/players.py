@@ -1,5 +1,4 @@
-"""Clients at a table over real sockets: they play, watch, lose connections and keep all
-messages."""
+"""Test clients of a match over real sockets, which play, watch, reconnect and keep all messages."""
 
 import asyncio
 from contextlib import aclosing
@@ -19,7 +18,7 @@ from tests.support.policy import choose
 async def create_match(
     site: str, token: str, preset: str, game: GameKey = DEFAULT_GAME
 ) -> MatchAddress:
-    """Create an open match on a server, as a player."""
+    """Create an open match on a server as the player with this token, and return its address."""
     async with asking(site, token) as http:
         answer = await http.post("/api/matches", json={"preset": preset, "game": game})
         answer.raise_for_status()
@@ -44,7 +43,7 @@ class Person:
     moved_on: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def has_seen(self, version: int) -> None:
-        """Wait until this version has come, or until the match has ended before it."""
+        """Wait until the client has this version of the match, or has seen the match end."""
         while self.client.version < version and not self.sees_the_end:
             self.moved_on.clear()
             await self.moved_on.wait()
@@ -65,7 +64,10 @@ class Person:
         return view is not None and view.status == "finished"
 
     async def follow(self) -> MatchView:
-        """Play or watch until the game is over. Return the final view."""
+        """Play or watch until the match is over, and return the final view.
+
+        The connection is cut at random with `drop_chance`, and opened again.
+        """
         async with aclosing(self.client.messages()) as messages:
             async for message in messages:
                 self.moved_on.set()
@@ -103,7 +105,7 @@ async def person(
     drop_chance: float = 0.0,
     codec: ClientCodec = MSGPACK,
 ) -> Person:
-    """Return a test client with a player's identity, or a spectator's without one."""
+    """Return a test client with this token, or a spectator without one. It is not connected."""
     frames: list[Payload] = []
     client = MatchClient(address, token, codec, chance.random, frames.append)
     seats = token is not None
@@ -125,7 +127,7 @@ class Table:
         return first, second, watcher
 
     async def record(self) -> dict[str, object]:
-        """Return the record of the finished game."""
+        """Return the record of the finished game from the server, as JSON."""
         async with asking(self.address.site) as http:
             answer = await http.get(f"/api/matches/{self.address.match}/record")
             answer.raise_for_status()
@@ -134,7 +136,10 @@ class Table:
 
 
 async def table(site: str, preset: str, chance: Random, drop_chance: float = 0.0) -> Table:
-    """Create a match with three clients that will connect to it."""
+    """Create a match, and return it with clients of two new guests and a spectator.
+
+    They are not connected yet.
+    """
     hosts = [await new_guest(site) for _ in range(2)]
     address = await create_match(site, hosts[0].token, preset)
     first = await person(address, hosts[0].token, chance, drop_chance=drop_chance)

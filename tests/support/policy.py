@@ -1,4 +1,4 @@
-"""The choices of actions by test players: mostly sensible, and sometimes random."""
+"""Chooses the actions of test players: usually by the policy `greedy`, sometimes by `casual`."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ SENSIBLE = 0.8
 
 
 def choose(view: MatchView, seat: Seat, chance: Random) -> Message:
-    """Return an action of the seat in turn: mostly a greedy policy's, sometimes a random one."""
+    """Return the seat's action by the policy `greedy`, or in one of five cases by `casual`."""
     assert view.game is not None
     policies = GAMES[view.game_key].policies
     policy = policies["greedy" if chance.random() < SENSIBLE else "casual"]

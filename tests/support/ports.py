@@ -1,4 +1,4 @@
-"""Ports for test servers, handed out to several test processes at once."""
+"""Finds free ports for test servers. Test processes that run at once get different ones."""
 
 import os
 import socket
@@ -35,5 +35,5 @@ def free_port() -> int:
 
 
 def listening(port: int) -> socket.socket:
-    """Return a socket that listens on loopback at this port. Raises OSError."""
+    """Return a socket that listens on loopback at this port. Raise OSError if it is in use."""
     return socket.create_server(("127.0.0.1", port))

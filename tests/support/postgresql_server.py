@@ -1,4 +1,4 @@
-"""Real PostgreSQL servers on loopback, to be killed and paused."""
+"""Real PostgreSQL servers for tests, which can be killed and paused."""
 
 import os
 import shutil
@@ -45,15 +45,17 @@ class Identity(TypedDict, total=False):
 
 
 def identity() -> Identity:
-    """Return the user for the server. PostgreSQL refuses to run as root, so there it is the user of
-    Debian's package."""
+    """Return the user and group to run PostgreSQL as, which refuses to run as root.
+
+    For root, it is the user of Debian's package. Otherwise it is empty: the present user.
+    """
     if os.geteuid() != 0:
         return {}
     return {"user": "postgres", "group": "postgres", "extra_groups": []}
 
 
 def newest_binaries() -> Path | None:
-    """Return the folder of the newest server's programs; None if there is none."""
+    """Return the folder of the newest installed PostgreSQL's programs; None if there is none."""
     versions = sorted(FOLDERS.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if versions:
         return versions[-1].parent
@@ -94,7 +96,7 @@ class PostgresqlServer:
         self._run("pg_ctl", "start", "-w", f"-t{PATIENCE_S:.0f}", "-o", options, "-l", str(log))
 
     def execute(self, statement: sql.Composed, database: str = "postgres") -> None:
-        """Execute an SQL statement in the server's first database."""
+        """Execute one SQL statement in a database of the server, outside a transaction."""
         with psycopg.connect(self.url(database), autocommit=True, connect_timeout=30) as connection:
             connection.execute(statement)
 

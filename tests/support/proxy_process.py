@@ -1,4 +1,4 @@
-"""The reverse proxy with the shipped configuration, on free ports of this machine."""
+"""A real Caddy for tests: the reverse proxy with the shipped Caddyfile, on free ports."""
 
 import os
 import shutil

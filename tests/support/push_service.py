@@ -1,4 +1,4 @@
-"""A push service on loopback, and browsers that decrypt its messages."""
+"""A push service for tests, and the keys of browsers that decrypt its messages."""
 
 import json
 import secrets
@@ -30,7 +30,7 @@ class Pushed:
 
     @property
     def claims(self) -> Any:
-        """The claims of the message's sender (RFC 8292). The signature must be valid."""
+        """The claims of the message's sender (RFC 8292). Asserts that the signature is valid."""
         assert Vapid02.verify(self.headers["authorization"])
         token = self.headers["authorization"].partition("t=")[2].partition(",")[0]
         claims = token.split(".")[1]
@@ -46,7 +46,7 @@ class PushService:
     status: int = 201
 
     async def take(self, request: Request) -> Response:
-        """Receive one push message over HTTP and keep it."""
+        """Receive one push message over HTTP, keep it, and answer with `status`."""
         content = await request.body()
         self.pushed.append(Pushed(request.url.path, dict(request.headers), content))
         return Response(status_code=self.status)

@@ -1,4 +1,4 @@
-"""Rated matches between a few players, and the resulting ratings."""
+"""Random rated matches for tests, and the ratings that must follow from them."""
 
 from random import Random
 from typing import Any
@@ -45,7 +45,10 @@ def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch
 
 
 def matches_against_many(star: str, began_ms: int) -> list[FinishedMatch]:
-    """Return rapid matches of one player against enough others to be ranked."""
+    """Return 26 rapid rated matches of the player `star`, each against another player.
+
+    That is enough for a leaderboard. The first ends at `began_ms`.
+    """
     made = finished_match(MatchId("-"), 1)
     return [
         replace(
@@ -76,7 +79,7 @@ def ledgers(matches: list[FinishedMatch]) -> dict[Pool, RatingLedger]:
 
 
 async def all_rows(engine: AsyncEngine) -> list[set[Any]]:
-    """Return all rows of the tables of results and of ratings."""
+    """Return two sets of rows: all those of the table of results, and of the table of ratings."""
     async with engine.connect() as connection:
         return [
             {tuple(row) for row in await connection.execute(select(table))}
@@ -99,9 +102,9 @@ def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
 
 
 async def is_right(database: Database, matches: list[FinishedMatch]) -> None:
-    """Check that the stored ratings are those of these matches.
+    """Assert that the stored ratings are those of these matches.
 
-    Recomputing them must give the same.
+    Recomputing them from the stored results must give the same.
     """
     engine = database.migrating()
     try:

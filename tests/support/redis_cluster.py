@@ -1,4 +1,4 @@
-"""A cluster of real Redis servers on loopback."""
+"""A Redis Cluster of real servers for tests, which can move slots and lose masters."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -78,7 +78,7 @@ class RedisCluster:
             await server.ask("CLUSTER", "SETSLOT", slot, "NODE", target_id)
 
     async def present_masters(self) -> list[RedisServer]:
-        """Return the servers that are masters now."""
+        """Return the running servers that are masters now."""
         return [server for server in self.servers if server.runs and await server.is_master()]
 
     async def present_replicas(self) -> list[RedisServer]:
@@ -86,14 +86,14 @@ class RedisCluster:
         return [server for server in self.servers if not await server.is_master()]
 
     async def replica_of(self, master: RedisServer) -> RedisServer:
-        """Return the present replica of `master`."""
+        """Return the present replica of `master`. Raise LookupError if it has none."""
         for replica in await self.present_replicas():
             if await replica.field("replication", "master_port") == str(master.port):
                 return replica
         raise LookupError(f"nobody follows {master.url}")
 
     async def has_masters_for_all(self) -> bool:
-        """Return True if all running servers think that a running server serves each slot."""
+        """Return True if all running servers report that each slot has a master that works."""
         for server in self.servers:
             if server.runs:
                 info = await server.ask("CLUSTER", "INFO")
@@ -116,7 +116,7 @@ class RedisCluster:
         await until(settled)
 
     async def slots_in_use(self, server: RedisServer, most: int) -> list[int]:
-        """Return some slots of a server that contain matches."""
+        """Return at most `most` slots that `server` serves and that contain keys of matches."""
         used: list[int] = []
         for slot in map(slot_of, TAGS):
             if len(used) == most:
@@ -152,7 +152,7 @@ async def follows(replica: RedisServer) -> bool:
 async def redis_cluster(
     binary: Path, folder: Path, masters: int = 3, replicas: int = 0
 ) -> AsyncIterator[RedisCluster]:
-    """Run a complete Redis Cluster. Its servers are killed at the end."""
+    """Run a Redis Cluster, and yield it once all slots are served. Kill its servers at the end."""
     servers = [
         RedisServer(
             binary, folder / str(number), cluster_enabled="yes", cluster_node_timeout=TIMEOUT_MS

@@ -1,4 +1,4 @@
-"""A master with a replica and sentinels, on loopback."""
+"""A Redis master with a replica and sentinels for tests, which can fail over."""
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -106,7 +106,10 @@ async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedi
 async def watch_over(
     master: RedisServer, sentinel: RedisServer, folder: Path, quorum: int, *more: str
 ) -> None:
-    """Start a sentinel of `master`, with `more` configuration lines, and wait for it."""
+    """Start a sentinel that watches `master`, and wait until it answers.
+
+    `folder` is a new folder for its configuration, and `more` are further lines of that.
+    """
     lines = (
         f"port {sentinel.port}",
         "bind 127.0.0.1",
@@ -120,9 +123,9 @@ async def watch_over(
 
 
 def written(folder: Path, lines: Iterable[str]) -> Path:
-    """Write the configuration file of a sentinel to a new folder.
+    """Write a sentinel's configuration file to a new folder, and return its path.
 
-    The sentinel will write to it, too.
+    The sentinel will write to the file, too.
     """
     folder.mkdir()
     configuration = folder / "sentinel.conf"

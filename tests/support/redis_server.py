@@ -1,4 +1,4 @@
-"""Real Redis servers on loopback, to be killed, paused and limited."""
+"""Real Redis servers for tests, which can be killed, paused and limited in file size."""
 
 import os
 import resource
@@ -46,7 +46,10 @@ class RedisServer:
         await until(self.answers)
 
     def launch(self, *first: str) -> None:
-        """Start the Redis server; `first` are arguments for another mode, such as a sentinel."""
+        """Start the Redis process without waiting for it.
+
+        `first` are arguments for another mode, such as a sentinel, in place of the options.
+        """
         self._folder.mkdir(exist_ok=True)
         arguments = [*first, "--port", str(self.port), "--bind", "127.0.0.1"]
         if not first:
@@ -74,7 +77,7 @@ class RedisServer:
             return False
 
     async def field(self, section: str, name: str) -> str:
-        """Return a field of the Redis server's reply to INFO."""
+        """Return a field of the Redis server's reply to INFO, or an empty text if it has none."""
         info = await self.ask("INFO", section)
         assert isinstance(info, bytes)
         fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
@@ -95,7 +98,7 @@ class RedisServer:
         self._process.send_signal(number)
 
     def kill(self) -> None:
-        """Kill the server with SIGKILL."""
+        """Kill the server with SIGKILL, and wait for its end. Do nothing if it was not started."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -1,4 +1,4 @@
-"""msgpack by another implementation, to compare with the server's."""
+"""Another implementation of msgpack, with which tests compare the server's."""
 
 from typing import Any
 
@@ -12,5 +12,5 @@ def pack(data: Any) -> bytes:
 
 
 def unpack(frame: bytes) -> Any:
-    """Return the data in `frame`. Raises ValueError for anything but one msgpack value."""
+    """Return the data in `frame`. Raise ValueError for anything but one msgpack value."""
     return msgpack.unpackb(frame)

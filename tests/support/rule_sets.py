@@ -1,4 +1,4 @@
-"""Random rule sets of any game, drawn by hypothesis."""
+"""Random rule sets of any game, as Hypothesis strategies for property tests."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,13 +16,13 @@ CHANGES = 3
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """Return the seed of a random game, for hypothesis to draw."""
+    """Return a Hypothesis strategy for the seeds of random games."""
     return st.integers(0, 2**32 - 1)
 
 
 @st.composite
 def rule_sets(draw: st.DrawFn, game: AnyGame) -> Any:
-    """Return a playable rule set of `game`: a preset with a few changed options."""
+    """Draw a playable rule set of `game`: a preset with a few changed options."""
     rules = draw(any_rules(game))
     try:
         game.check_rules(rules)
@@ -33,7 +33,7 @@ def rule_sets(draw: st.DrawFn, game: AnyGame) -> Any:
 
 @st.composite
 def any_rules(draw: st.DrawFn, game: AnyGame) -> Any:
-    """Return a rule set of `game` that may not be playable."""
+    """Draw a rule set of `game`, a preset with a few changed options, that may not be playable."""
     preset = game.presets[draw(st.sampled_from(sorted(game.presets)))]
     schema = game_schema(game.wire)["$defs"][game.wire.rules.__name__]["properties"]
     options = draw(st.lists(st.sampled_from(sorted(schema)), max_size=CHANGES, unique=True))

@@ -1,4 +1,4 @@
-"""Strict reading of the server's messages."""
+"""Reads the server's messages in tests, and accepts only exactly what this release sends."""
 
 from typing import Any
 
@@ -7,7 +7,10 @@ from server.client.reader import MatchReader
 
 
 class StrictReader(MatchReader):
-    """Reads a server's messages in a match. It accepts only what a server of this release sends."""
+    """Reads a server's messages in a match.
+
+    It raises AssertionError for a message with parts that this release does not know.
+    """
 
     def read(self, payload: Payload) -> Any:
         message = super().read(payload)

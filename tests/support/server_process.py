@@ -1,4 +1,4 @@
-"""A real server process on a free port, to be stopped, killed and started again."""
+"""A real `spite serve` process for tests, which can be stopped, killed and started again."""
 
 import os
 import re
@@ -62,7 +62,10 @@ class ServerProcess:
         return self._process.pid
 
     def start(self) -> None:
-        """Start the server and wait until it prints its address."""
+        """Start the server and wait until it prints its address.
+
+        Raise AssertionError, with the log, if it ends instead.
+        """
         command = [sys.executable, "-m", self.MODULE, "serve", "--port", str(self._port)]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -103,7 +106,10 @@ class ServerProcess:
         self._process.send_signal(number)
 
     def ended(self) -> int:
-        """Wait until the server's process ends. Return the exit status."""
+        """Wait until the server's process ends by itself or by a signal. Return the exit status.
+
+        Raise TimeoutExpired after PATIENCE_S.
+        """
         process = self._process
         assert process is not None
         if process.stdout is not None:
@@ -118,7 +124,10 @@ class ServerProcess:
 
 
 def beside(server: ServerProcess, folder: Path) -> ServerProcess:
-    """Return a second node, which uses this server's Redis and archive. It is not started yet."""
+    """Return a second node that uses this server's Redis and data folder. It is not started yet.
+
+    `folder` is for its own log.
+    """
     second = ServerProcess(folder, {"REDIS_URL": server.redis_url})
     second.data.symlink_to(server.data)
     return second

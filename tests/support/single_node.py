@@ -1,7 +1,7 @@
-"""A node in its own process, to be killed: it commits to a match and prints what is acknowledged.
+"""A process that a test kills: it commits to a match and prints each acknowledged version.
 
-Arguments: data folder, Redis binary, match. It prints the process id of Redis, and then each
-version once it is acknowledged.
+The test then checks that the embedded Redis has lost none of them. Arguments: data folder, Redis
+binary, match. It prints the process id of Redis, and then each version once it is acknowledged.
 """
 
 import sys

@@ -1,4 +1,7 @@
-"""Reads the imports and calls of the project's modules from their source."""
+"""Reads the modules of the project and of the tests: their imports, calls, names and strings.
+
+The tests in tests/architecture check them.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -12,13 +15,16 @@ SUITE = "tests"
 
 @cache
 def modules() -> dict[str, Path]:
-    """Return every module of the project by its dotted name; a package has its folder's name."""
+    """Return the files of all modules of `protocol` and `server` by their dotted names.
+
+    A package has its folder's name.
+    """
     return {dotted(path): path for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """Return the folders of the games in `server/games`, each of which has a `game.py`."""
+    """Return the names of the games' folders in `server/games`, which have a `game.py`, sorted."""
     return tuple(sorted(path.parent.name for path in (ROOT / "server/games").glob("*/game.py")))
 
 
@@ -62,8 +68,7 @@ def calls(module: str) -> frozenset[str]:
 
 @cache
 def says(module: str) -> frozenset[tuple[int, str]]:
-    """Yield the identifiers and strings in `module`, each with its line, without docstrings.
-
+    """Return the identifiers and strings in `module`, each with its line, without docstrings.
     A called method's name, such as `discard`, may be the language's, and gets a leading dot.
     """
     nodes = list(ast.walk(_tree(module)))
@@ -136,12 +141,12 @@ def _absolute(module: str, source: str, level: int) -> str:
 
 
 def project_imports(module: str) -> frozenset[str]:
-    """Return the imports that are modules of the project."""
+    """Return the modules of `protocol` and `server` that `module` imports."""
     return frozenset(name for name in imports(module) if name in modules())
 
 
 def outside_imports(module: str) -> frozenset[str]:
-    """Return the imports from the standard library and other packages."""
+    """Return what `module` imports from the standard library and from other packages."""
     return frozenset(
         name for name in imports(module) if not any(within(name, mine) for mine in PACKAGES)
     )

@@ -1,4 +1,7 @@
-"""A room whose responses a test gives, and a connection to it over a real socket."""
+"""A stand-in for a room (a match or the lobby), and a connection to it over a real socket.
+
+Tests of connections set how the room answers.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -125,7 +128,10 @@ async def visited(
     identity: Identity | None = ANN,
     batches: Callable[[], SpectatorBatches] = SpectatorBatches,
 ) -> AsyncIterator[Visit]:
-    """Connect to the room as this player or as a spectator, without waiting for a message."""
+    """Serve the room, and connect a client to it as this player, or as a spectator if None.
+
+    Yield both ends of the connection, without waiting for a message.
+    """
     telemetry = Telemetry()
     arrived: asyncio.Future[tuple[Connection, FastWebSocket]] = asyncio.Future()
     over = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Stores as a server's nodes use them, and the notifications to such a node."""
+"""Runs stores as a server's nodes use them, for tests, and reads what is due or has ended."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -24,9 +24,9 @@ class Connect(Protocol):
 
 @asynccontextmanager
 async def running(stores: RedisStores) -> AsyncIterator[RedisStores]:
-    """Open `stores` and run them as a node does: with notifications and lease renewals.
+    """Open `stores` and run them as a node does, until this context ends.
 
-    Raises an ExceptionGroup if one of them fails.
+    They receive notifications and renew leases. Raise an ExceptionGroup if one of these fails.
     """
     async with stores:
         loops = asyncio.create_task(stores.run())
@@ -39,7 +39,10 @@ async def running(stores: RedisStores) -> AsyncIterator[RedisStores]:
 
 
 async def next_notification(store: RedisStores) -> MatchNotification:
-    """Return the next match notification to the node of `store`. Raises TimeoutError."""
+    """Wait for the next match notification to the node of `store`, and return it.
+
+    Raise TimeoutError after PATIENCE_S seconds.
+    """
     async with asyncio.timeout(PATIENCE_S):
         return await anext(store.notifications.stream())
 
@@ -54,7 +57,7 @@ async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
 
 
 async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntry]:
-    """Claim and return the outbox entries in all buckets."""
+    """Claim and return the ended games that wait for the archive (the outbox), in all buckets."""
     return [
         entry
         for _ in range(BUCKETS // BUCKETS_PER_CALL)
@@ -63,5 +66,5 @@ async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntr
 
 
 async def time_passes(redis_url: str, time_ms: int) -> None:
-    """Wait until this time has passed by the clock of Redis, which decides when leases expire."""
+    """Wait `time_ms` milliseconds by the clock of Redis, which decides when leases expire."""
     await ask(redis_url, "BLPOP", "test:never", f"{time_ms / 1000}")

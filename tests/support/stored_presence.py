@@ -1,4 +1,7 @@
-"""Changes to the stored presence of a match, as other nodes would make them at other times."""
+"""Reads and changes a match's presence in Redis: which nodes' clients are connected or absent.
+
+Tests make with it the changes that other nodes would have made at other times.
+"""
 
 from typing import Any
 
@@ -33,7 +36,7 @@ async def change_report(redis_url: str, match: MatchId, node: str, **changed: An
 
 
 async def stored_absences(redis_url: str, match: MatchId) -> AbsenceRecord | None:
-    """Return the stored record of absences in a match's current game."""
+    """Return the stored record of absences in a match's current game, or None if there is none."""
     stored = await ask(redis_url, "GET", match_keys(match).absence)
     assert isinstance(stored, bytes | None)
     return None if stored is None else msgspec.json.decode(stored, type=AbsenceRecord)

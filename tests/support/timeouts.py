@@ -1,4 +1,4 @@
-"""Time limits of tests, and waiting for a condition."""
+"""The time limit of tests, and a function that waits until a condition holds."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,7 +13,10 @@ for one, decide nothing for half a minute after a stall.
 
 
 async def until(condition: Callable[[], Awaitable[bool] | bool]) -> None:
-    """Return once `condition` is true. Raises TimeoutError after PATIENCE_S."""
+    """Check `condition` every 20 ms, and return once it is true.
+
+    Raise TimeoutError after PATIENCE_S seconds.
+    """
     async with asyncio.timeout(PATIENCE_S):
         for pause_s in repeat(0.02):
             holds = condition()

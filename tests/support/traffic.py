@@ -1,5 +1,4 @@
-"""Compares all messages to a viewer with the game's record: they contain no hidden card.
-
+"""Checks that all messages to a viewer of any game contain no hidden card, by the game's record.
 Cards are searched for everywhere in the messages, also where none belongs, without any code of the
 server.
 """
@@ -21,13 +20,16 @@ FACE = re.compile("[A2-9TJQK][SHDC]|W[A-Z0-9]?")
 
 
 def check_steps(game: GameKey, viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
-    """Check the steps of a game, from its beginning to its end or to some moment before."""
+    """Assert that a game's steps, from its beginning on, show `viewer` no hidden card.
+
+    A game without hidden cards passes.
+    """
     if checks := _checks_of(game):
         checks.check_steps(viewer, steps, record)
 
 
 def check_view(game: GameKey, match: MatchView, record: Record) -> None:
-    """Check a match as its viewer saw it at some moment of the game."""
+    """Assert that the view of a match, at some moment of the game, shows no hidden card."""
     if checks := _checks_of(game):
         checks.check_view(match, record)
 

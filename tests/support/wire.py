@@ -1,5 +1,4 @@
-"""Raw connections, for messages that no well-behaved client would send.
-
+"""Raw WebSocket connections to matches, for messages that no well-behaved client would send.
 They use msgpack by another implementation than the server's, unless JSON is requested.
 """
 
@@ -48,7 +47,7 @@ class Wire:
         await self.send_frame(self.codec.encode(message))
 
     async def receive(self) -> Message:
-        """Return the next message from the match's room."""
+        """Wait for the next message from the match's room, and return it."""
         frame = await self.socket.recv()
         message: Message = self._reader.read(frame)
         if isinstance(message, Snapshot | Step):
@@ -56,14 +55,20 @@ class Wire:
         return message
 
     async def receive_a(self, kind: str, **fields: Any) -> Any:
-        """Return the next message of a type with these values, skipping those before it."""
+        """Wait for the next message of the type `kind` with these values, and return it.
+
+        Other messages before it are skipped.
+        """
         while True:
             message: Any = await self.receive()
             if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
                 return message
 
     async def resume_query(self, version: int, viewer: Viewer | int) -> str:
-        """Return the query of a client that reconnects with a version received here."""
+        """Return the URL query of a client that resumes from a version received here.
+
+        Read messages until that version has come.
+        """
         while version not in self._marks:
             await self.receive()
         return f"?since={version}&viewer={viewer}&mark={self._marks[version]}"
@@ -89,7 +94,10 @@ async def wire(
     headers: dict[str, str] | None = None,
     offer: bool = True,
 ) -> AsyncIterator[Wire]:
-    """Connect to a match's WebSocket. Without `offer`, request no subprotocol."""
+    """Connect to a match's WebSocket, and close it at the end of this context.
+
+    Without a token or cookie, connect as a spectator. Without `offer`, request no subprotocol.
+    """
     headers = dict(headers or {})
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
@@ -108,6 +116,6 @@ async def wire(
 
 
 async def post(site: str, path: str, json: Any, **headers: str) -> httpx.Response:
-    """Send one HTTP request by POST."""
+    """Send one HTTP request by POST with this JSON body, and return the response."""
     async with asking(site) as http:
         return await http.post(path, json=json, headers=headers)
