@@ -32,7 +32,7 @@ LEFT_OPEN = ("ResourceWarning", "was never awaited")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the test suite's own command-line options."""
+    """Add the suite's own command-line options, such as `--games` for the length of some tests."""
     parser.addoption(
         "--games", type=int, default=8, help="whole games that the tests of survival play (8)"
     )

@@ -14,7 +14,7 @@ from tests.support.timeouts import until
 
 
 class Failing:
-    """A background job that runs `job` a number of times, and lasts from then on."""
+    """A background job that runs `job` for its first `times` starts, and then never ends."""
 
     def __init__(self, job: Job, times: int) -> None:
         self._job = job

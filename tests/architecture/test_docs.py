@@ -90,7 +90,7 @@ def test_every_file_that_a_page_names_is_there(page: Path) -> None:
 
 
 def is_there(name: str) -> bool:
-    """Return True if the file exists, or several with this beginning, as before a `*`."""
+    """Return True if the path exists in the repository, or others begin with it (before a `*`)."""
     place = ROOT / name
     return place.exists() or any(place.parent.glob(f"{place.name}*"))
 

@@ -26,7 +26,7 @@ def test_the_page_without_the_client_speaks_each_language() -> None:
 
 
 def texts() -> Iterator[tuple[str, list[str]]]:
-    """Yield the place and the languages of each constant with the server's texts by language."""
+    """Yield, for each constant of the server with texts by language, its place and languages."""
     for path in sorted((ROOT / "server").rglob("*.py")):
         for node in ast.parse(path.read_text()).body:
             if (

@@ -42,9 +42,10 @@ def attacks() -> Iterator[Attack]:
 
 
 def in_words(name: str, value: float | tuple[object, ...]) -> str:
-    """Return a limit in days if it is that long, or else as in the limits table.
+    """Return a limit's value as docs/security.md writes it.
 
-    For a tuple, return its length.
+    Whole days are in days, others as in the table of limits. For a tuple of networks, return the
+    number of ranges.
     """
     if isinstance(value, tuple):
         return f"{len(value)} ranges"

@@ -35,7 +35,7 @@ BEST = 28
 
 
 class Task(NamedTuple):
-    """One game to simulate."""
+    """One game of the daily deal to simulate: the day, the player and the player's strength."""
 
     day: str
     player: int

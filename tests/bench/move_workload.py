@@ -63,7 +63,7 @@ class Arrivals:
         self._all_arrived.clear()
 
     def arrived(self) -> None:
-        """Note that a player received one of the expected frames."""
+        """Count one expected frame as received. The last one lets `all_arrived` return."""
         self._missing -= 1
         if self._missing == 0:
             self._all_arrived.set()
@@ -118,7 +118,7 @@ class SocketStandIn:
 
 @dataclass
 class Table:
-    """A match of this measurement that has been dealt, and the moves to make in it."""
+    """A dealt match to measure: its players' sockets and connections, and the moves to make."""
 
     sockets: list[SocketStandIn]
     moves: list[PreparedMove]

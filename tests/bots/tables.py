@@ -36,7 +36,7 @@ async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
 
 @dataclass
 class Table:
-    """A person's match against a bot, which plays in the test's process."""
+    """A person's match against a bot that plays in the test's process, and their messages."""
 
     address: MatchAddress
     token: str

@@ -1,6 +1,6 @@
 """Tests the matches of two bots that the server creates when a visitor finds none to watch.
 
-The bots must stop when nothing more is watched, and the match counts toward the limit on bots.
+The bots resign when no one watches any more, and the match counts toward the limit on bots.
 """
 
 import asyncio

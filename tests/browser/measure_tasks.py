@@ -83,7 +83,7 @@ class MarkedHands:
         self.hands.carry_out(move)
 
     def ask(self, request: Request) -> None:
-        """Press the button."""
+        """Press the button for a refill or a pass, without a mark in the trace."""
         self.hands.ask(request)
 
 
@@ -177,7 +177,7 @@ def main() -> None:
 
 
 def described(games: list[Game], part: str) -> str:
-    """Describe the long tasks of a part in several games."""
+    """Return a text about the long tasks of one part in several games: medians, and the worst."""
     longest = [game.longest(part) for game in games]
     wall, cpu = (median(map(attrgetter(time), longest)) for time in ("wall_ms", "cpu_ms"))
     counts = [len(game.long(part)) for game in games]

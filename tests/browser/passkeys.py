@@ -28,7 +28,7 @@ class Passkeys:
 
     @property
     def all(self) -> list[dict[str, Any]]:
-        """The virtual authenticator's credentials."""
+        """All passkeys of the virtual authenticator, as Chromium's DevTools describe them."""
         found = self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._id})
         credentials: list[dict[str, Any]] = found["credentials"]
         return credentials

@@ -95,7 +95,10 @@ def check_bots_page(page: Page) -> None:
 
 
 def check_field_error(page: Page, label: str, typed: str, words: str) -> None:
-    """Assert that this field keeps its text, shows the error, and has the focus."""
+    """Assert that this field keeps its text, shows an error with these words, and has the focus.
+
+    The error must stand close below the field, and not elsewhere on the page.
+    """
     field = page.get_by_label(label, exact=True)
     expect(field).to_be_focused()
     expect(field).to_have_value(typed)

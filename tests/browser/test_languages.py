@@ -33,9 +33,9 @@ TABLES = {"spite": "Giliranmu", "megiddo": "Giliranmu", "pirate": "Tanpa giliran
 
 
 def discard(page: Page) -> str:
-    """Discard the first card of the hand in the visitor's turn.
+    """Discard the first card of the hand in the visitor's turn, and wait until the page shows it.
 
-    Return the test id of the discard pile.
+    Return the CSS selector of the visitor's discard piles.
     """
     table = page.get_by_test_id("table")
     expect(table).to_have_attribute("data-turn", "you")

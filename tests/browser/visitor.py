@@ -58,7 +58,10 @@ class Visitor:
 
     @property
     def context(self) -> BrowserContext:
-        """The browser context, which the caller may change."""
+        """The browser context, which the caller may change.
+
+        Once read, it is closed at the end of the test, and no other test reuses it.
+        """
         self.spent = True
         return self.page.context
 
@@ -67,7 +70,7 @@ class Visitor:
         self.errors.append(str(error))
 
     def record_line(self, line: ConsoleMessage) -> None:
-        """Record a console message if it is an error or a warning."""
+        """Record a console message if it is an error or a warning that the test does not expect."""
         kind, text = line.type, line.text
         is_refusal = text.startswith(REFUSED)
         if is_refusal and (self.refused or STEPS.search(line.location["url"])):

@@ -29,7 +29,10 @@ def view(
     viewer: Viewer = 0,
     server: str | None = None,
 ) -> MatchView:
-    """Return a viewer's view of `offer()` while the match is open or its game is about to begin."""
+    """Return a view of a match whose first game has not begun, with these values for the shuffle.
+
+    `server` is the server's commitment, if it is not the match's own.
+    """
     seen = match_view(offer(), viewer)
     chance = chance_of(commitments, numbers, server)
     return replace(seen, status=status, next_chance=chance)

@@ -60,7 +60,7 @@ registers() {
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result of trying a documented command."""
+    """The result of trying a documented command: its exit status, time and output."""
 
     row: Row
     status: int
@@ -135,7 +135,10 @@ async def tried(row: Row, variables: Mapping[str, str], scratch: Path) -> Tried:
 
 
 async def try_all(chosen: list[Row], variables: Mapping[str, str], folder: Path) -> list[Tried]:
-    """Run the documented commands, and print the result of each when it is done."""
+    """Run the documented commands, AT_ONCE at a time, and print the result of each when it is done.
+
+    Return the results in the order of the commands.
+    """
     slots = asyncio.Semaphore(AT_ONCE)
 
     async def one(row: Row) -> Tried:

@@ -39,7 +39,7 @@ def documents() -> list[Path]:
 
 
 def is_ours(path: Path) -> bool:
-    """Return True if a file does not belong to an installed package."""
+    """Return True if a document does not belong to an installed package (in node_modules)."""
     return "node_modules" not in path.parts
 
 

@@ -216,7 +216,10 @@ def test_two_packages_with_one_key_are_refused(
 def serve_with(
     distributions: Sequence[Mapping[str, str]], packages: Mapping[str, Path], folder: Path
 ) -> subprocess.CompletedProcess[str]:
-    """Start a server that finds game packages with these entry points."""
+    """Run `spite serve` with game packages that have these entry points, until it ends.
+
+    Return its exit status and output.
+    """
     for number, points in enumerate(distributions):
         information = folder / f"try_{number}-1.dist-info"
         information.mkdir()

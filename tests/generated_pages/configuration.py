@@ -53,7 +53,7 @@ LINKS = {
 
 @dataclass(frozen=True)
 class LimitRow:
-    """A limit with the text of its docstring."""
+    """A row of the tables of limits: a limit's name and value, and the parts of its docstring."""
 
     name: str
     """The setting or the constant."""

@@ -50,7 +50,10 @@ def table_maker() -> Callable[[str], str]:
 
 
 def samples(names: str) -> str:
-    """Return a code block with the samples of these names, which are paths without a suffix."""
+    """Return a Markdown code block with the protocol's samples of these names.
+
+    The names are paths without a suffix, separated by commas.
+    """
     files = [SAMPLES / f"{name}.json" for name in names.split(", ")]
     texts = [file.read_text(encoding="utf-8") for file in files]
     return f"```json\n{''.join(texts)}```\n"

@@ -74,8 +74,9 @@ def restarted(
 
 
 def put_redis_back_to(at_s: int, programs: Path) -> None:
-    """Make a `redis-server` for which it is another time: all nodes go by its clock.
+    """Write a `redis-server` to the folder `programs` for which it is now the time `at_s`.
 
+    All nodes go by its clock.
     The nodes themselves keep the real time, since faketime breaks Python's sleeps.
     """
     server = programs / "redis-server"

@@ -128,7 +128,10 @@ def test_the_server_takes_no_unknown_fields_in_avatars_and_clients_do() -> None:
 
 
 def sent(data: Any) -> tuple[Codec, Payload]:
-    """Return the codec and the payload by which a client would send this data."""
+    """Return the codec and the payload by which a client would send this data.
+
+    A list is sent in MessagePack, and anything else in JSON.
+    """
     return (MSGPACK, msgpack.encode(data)) if isinstance(data, list) else (JSON, json.dumps(data))
 
 

@@ -27,7 +27,10 @@ _NEXT = cycle(_own_ports())
 
 
 def free_port() -> int:
-    """Return a free port whose cluster bus port is free too. It is not reused for long."""
+    """Return a free port whose cluster bus port is free too.
+
+    It is not returned again until all other ports of this test process have been.
+    """
     for port in _NEXT:
         with suppress(OSError), listening(port), listening(port + BUS_PORT):
             return port

@@ -35,7 +35,10 @@ class RedisCluster:
         return f"redis+cluster://{hosts}"
 
     async def form(self) -> None:
-        """Assign the slots of the cluster, and wait until all servers agree."""
+        """Join the servers to a cluster, and wait until all agree that it is complete.
+
+        The masters get equal shares of the slots, and the replicas their masters.
+        """
         share = -(-SLOTS // len(self.masters))
         for number, master in enumerate(self.masters):
             slots = range(number * share, min((number + 1) * share, SLOTS))
@@ -103,7 +106,10 @@ class RedisCluster:
         return True
 
     async def settle(self) -> None:
-        """Wait until each master has an up-to-date replica."""
+        """Wait until there are as many masters as at first, and all replicas are up to date.
+
+        Each slot must be served.
+        """
 
         async def settled() -> bool:
             masters = await self.present_masters()

@@ -107,7 +107,7 @@ class Visit:
     telemetry: Telemetry
 
     async def hear(self, count: int) -> list[str]:
-        """Return the types of the next `count` messages to the client."""
+        """Wait for the next `count` messages to the client, and return their types."""
         codec = JsonCodec()
         return [codec.unpack(await self.client.recv())["type"] for _ in range(count)]
 

@@ -53,7 +53,10 @@ class Player:
 
 
 def players_at(table: Table, seed: int = 1, *, keys: bool = False) -> tuple[Player, Player]:
-    """Return both players of a table, with the input methods of their devices, or with `keys`."""
+    """Return both players of a table of Megiddo, in the order creator and guest.
+
+    They use the mouse or touch, as their devices have it, or the keyboard if `keys`.
+    """
     rules = table.rules
     assert isinstance(rules, MegiddoRules)
 

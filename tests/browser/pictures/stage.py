@@ -131,7 +131,10 @@ class Stage:
         return prepared
 
     def join(self, prepared: Prepared, seat: int) -> None:
-        """Connect an API client of the seat's player to the match."""
+        """Connect an API client of the seat's player to the match, so that the player is present.
+
+        It stays until the stage ends.
+        """
         program = connect(
             MatchAddress.of(prepared.url).socket,
             subprotocols=[Subprotocol(CODECS[0].subprotocol)],
@@ -150,7 +153,7 @@ class Stage:
         self.stopped = page
 
     def finish(self, prepared: Prepared, last: int) -> None:
-        """Play the last actions of the match's script."""
+        """Play the last `last` actions of the match's script, which `play_match` has left out."""
         self.dealer.play(prepared.match, prepared.script.turns[-last:])
 
     def _state_of(self, person: Person) -> StorageState:

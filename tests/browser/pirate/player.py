@@ -49,7 +49,7 @@ class Player:
 def wait_for_answers(players: tuple[Player, Player]) -> None:
     """Wait until the server has answered both players and they see the same table.
 
-    A card that is still turning looks like the last state, and is turned after a crash.
+    Call it before a crash of the server: an unanswered card would be turned only after it.
     """
     for player in players:
         player.wait_for_turned_card()
@@ -57,7 +57,10 @@ def wait_for_answers(players: tuple[Player, Player]) -> None:
 
 
 def players_at(table: Table, *, keys: bool = False) -> tuple[Player, Player]:
-    """Return both players of a table, with the input methods of their devices, or with `keys`."""
+    """Return both players of a table of Pirate, in the order creator and guest.
+
+    They use the mouse or touch, as their devices have it, or the keyboard if `keys`.
+    """
     rules = table.rules
     assert isinstance(rules, PirateRules)
     return (

@@ -53,7 +53,10 @@ class PirateScreen(TableState):
 
     @property
     def cards(self) -> tuple[object, ...]:
-        """The cards on the screen by zone, independent of the screen size."""
+        """The numbers of cards, the visible top cards, and the states of ships.
+
+        They are equal on all screens that show the same table.
+        """
         ships = {suit: self.ships[suit].state for suit in SUITS}
         ends = {place: top for place, top in self.tops.items() if top is not None}
         return self.counts, ends, ships

@@ -77,7 +77,10 @@ class Player:
 
 
 def players_at(table: Table, seed: int = 1) -> tuple[Player, Player]:
-    """Return both players of a table, with the input methods of their devices."""
+    """Return both players of a table of Spite and Malice, in the order creator and guest.
+
+    They use the mouse or touch, as their devices have it.
+    """
     return (
         Player(table.creator, _hands(table.creator), Random(seed), spite_rules(table)),
         Player(table.guest, _hands(table.guest), Random(seed + 1), spite_rules(table)),

@@ -36,14 +36,17 @@ def inside_out(rules: MegiddoRules, by: int) -> Turned:
 
 
 def mapped_points(state: State, turn: Turned) -> list[int]:
-    """Return the place to which the map moves each point of the board."""
+    """Return, for each point of the board by its number, the point to which the map moves it."""
     board = state.board
     found = [board.point(*turn(board.place(point))) for point in range(len(state.stones))]
     return [point for point in found if point is not None]
 
 
 def happened(state: State, events: tuple[object, ...], places: list[int]) -> list[object]:
-    """Return the captures, rows and turns of these events, with the points moved to `places`."""
+    """Return the captures, rows and turns of these events, with the points moved to `places`.
+
+    The outcome of the state, and the numbers of captured stones, come last.
+    """
     found: list[object] = []
     for event in events:
         match event:

@@ -14,7 +14,7 @@ from tests.games.megiddo.positions import GAME, laid, outcome, position
 
 
 def view_of(state: State | None, viewer: Viewer = 0) -> MatchView:
-    """Return a view of a match with this game."""
+    """Return a viewer's view of a match of Megiddo in this state; None is before its first game."""
     return match_view(GAME, MegiddoRules(), state, viewer)
 
 

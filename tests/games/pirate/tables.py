@@ -65,12 +65,12 @@ def table(
 
 
 def ships(count: int) -> str:
-    """Return cards for this number of captured ships. Their faces don't matter."""
+    """Return as many cards as this number of captured ships has, as text. All are equal."""
     return " ".join(["AS"] * SHIP_CARDS * count)
 
 
 def wrecks(count: int) -> str:
-    """Return cards for this number of sunk ships. Their faces don't matter."""
+    """Return as many cards as this number of sunk ships has, as text. All are equal."""
     return " ".join(["AS"] * (SHIP_CARDS + 1) * count)
 
 

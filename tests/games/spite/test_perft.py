@@ -18,7 +18,7 @@ from tests.support.source import ROOT
 
 
 class Counts(TypedDict):
-    """The counts of a deal after 1, 2, 3... actions."""
+    """The numbers of positions and of action sequences after 1, 2, 3... actions from a deal."""
 
     positions: list[int]
     """The numbers of distinct positions: different cards, turn or used chance."""

@@ -19,7 +19,10 @@ SCORED = PRESETS["momentpoint"]
 
 
 def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], Visitor]:
-    """Return a picture state: the last card of a game is played while the page is open."""
+    """Return the picture state of a game's end, whose last card is played while the page is open.
+
+    The game is the first one with a moment that fits.
+    """
 
     def reached(stage: Stage) -> Visitor:
         prepared = stage.play_match(find_moment(SPITE, rules, fits), but=1)

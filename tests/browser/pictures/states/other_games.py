@@ -27,7 +27,7 @@ def is_in_the_middle(moment: Moment) -> bool:
 
 
 def is_over(winner: int) -> Fits:
-    """Return a condition: the game is over, and this seat has won."""
+    """Return a condition for moments of a game: it is over, and the seat `winner` has won."""
 
     def fits(moment: Moment) -> bool:
         outcome = moment.game.outcome(moment.state)
@@ -43,7 +43,10 @@ def board(stage: Stage) -> Visitor:
 
 
 def board_end(winner: int) -> Callable[[Stage], Visitor]:
-    """Return a picture state: the last stone of a game is laid while the page is open."""
+    """Return the picture state of a game of Megiddo that the seat `winner` has just won.
+
+    The last stone is laid while the page is open.
+    """
 
     def reached(stage: Stage) -> Visitor:
         prepared = stage.play_match(

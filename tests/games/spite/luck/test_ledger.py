@@ -248,7 +248,10 @@ def is_place_of(fields: Json, event: ChanceEvent, pile: list[str], place: int) -
 
 
 class OneUrn(UnseenCards):
-    """Wrong urns, for comparison. Cards that came back to the draw pile count as hidden ones."""
+    """A wrong version of the urns: cards that came back to the draw pile count as hidden ones.
+
+    A test checks that it is noticed.
+    """
 
     def follow(self, events: Iterable[Any]) -> Urns | None:
         urns = super().follow(events)
@@ -269,7 +272,11 @@ def frequency(urns: Urns) -> Callable[[tuple[int, ...]], int]:
 
 
 def lucks_by_kind(played: list[list[ChanceEvent]]) -> dict[LuckKind, list[int]]:
-    """Return the luck of each event by the given urns, with values by the event's true urns."""
+    """Return the luck of the games' chance events, by kind.
+
+    What was expected follows from the urns of the events in `played`, which may be wrong. What came
+    is valued by the true urns.
+    """
     found = defaultdict[LuckKind, list[int]](list)
     for record, taken in zip(records(GAMES), played, strict=True):
         words = Numbers(record)
