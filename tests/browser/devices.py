@@ -1,4 +1,4 @@
-"""Devices of visitors: screen size, touch, and preferences."""
+"""The devices of visitors in browser tests, such as PHONE: screen size, touch, and preferences."""
 
 from dataclasses import dataclass, replace
 from typing import Literal

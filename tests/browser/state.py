@@ -1,4 +1,4 @@
-"""The state that every game's table shows: status, turn and viewer."""
+"""Reads what every game's table shows on a page in browser tests: status, turn and viewer."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A match on a server whose first turn has just begun, and its players' connections."""
+"""Creates a match on a server for tests, whose first turn has just begun, with connections."""
 
 from contextlib import AsyncExitStack
 from typing import Any

@@ -1,4 +1,7 @@
-"""`spite serve` with background tasks that can be broken: SIGUSR1 breaks all of them once."""
+"""`spite serve` for tests, whose background tasks can be broken: SIGUSR1 breaks all of them once.
+
+They must then start again.
+"""
 
 import asyncio
 import signal

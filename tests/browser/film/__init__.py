@@ -1,1 +1,1 @@
-"""Films of animations at the table, with a check of every frame: `make film` (CONTRIBUTING.md)."""
+"""Films animations at the table as frames, and checks each: `make film` (CONTRIBUTING.md)."""

@@ -1,1 +1,1 @@
-"""Megiddo in a browser: the board on the screen, and players who use it."""
+"""Helpers of browser tests of Megiddo: they read the board on the screen, and play on it."""

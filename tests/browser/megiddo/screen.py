@@ -1,4 +1,4 @@
-"""The state of the Megiddo board on a visitor's screen, read from its test hooks."""
+"""Reads the Megiddo board on a visitor's screen in browser tests, from its data attributes."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,1 +1,1 @@
-"""Pictures of every page and state at every size: `make pictures` (CONTRIBUTING.md)."""
+"""Takes screenshots of every page and state at every size: `make pictures` (CONTRIBUTING.md)."""

@@ -1,4 +1,7 @@
-"""Automatic checks of a picture: names, contrast, overflow at any text size, and layout shifts."""
+"""Automatic checks of a page of which a screenshot is taken.
+
+They check names and contrast, whether it fits the screen at any text size, and layout shifts.
+"""
 
 from playwright.sync_api import Page, ViewportSize
 

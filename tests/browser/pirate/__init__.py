@@ -1,1 +1,1 @@
-"""Pirate in a browser: the table on the screen, and players who use it."""
+"""Helpers of browser tests of Pirate: they read the table on the screen, and play at it."""

@@ -1,4 +1,4 @@
-"""The state of the table of Pirate on a visitor's screen, read from its test hooks."""
+"""Reads the table of Pirate on a visitor's screen in browser tests, from its data attributes."""
 
 from dataclasses import dataclass
 from typing import Any

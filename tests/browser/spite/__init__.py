@@ -1,1 +1,1 @@
-"""Spite and Malice in a browser: the table on the screen, and players who use it."""
+"""Helpers of browser tests of Spite and Malice: they read the table, and play at it."""

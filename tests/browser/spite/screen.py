@@ -1,4 +1,7 @@
-"""The state of the Spite and Malice table on a visitor's screen, read from its test hooks."""
+"""Reads the table of Spite and Malice on a visitor's screen in browser tests.
+
+The state is in the data attributes of the page's elements.
+"""
 
 from dataclasses import dataclass
 from typing import Any
