@@ -1,9 +1,10 @@
 """Count the files and calls that serve a move, a reconnect and the creation of a match.
 
-A test keeps these numbers small. Run as `python -m tests.bench.call_paths` to list the calls. The node is real and in this process, with
-two players and a spectator at a table. Only functions of `server/` and `protocol/` count, each call
-once. The node's background tasks are left out, and its heartbeats are stopped: their replies from
-Redis would be counted with those of the request.
+A test keeps these numbers small. Run as `python -m tests.bench.call_paths` to list the calls.
+
+The node is real and in this process, with two players and a spectator at a table. Only functions of
+`server/` and `protocol/` count, each call once. The node's background tasks are left out, and its
+heartbeats are stopped: their replies from Redis would be counted with those of the request.
 """
 
 import asyncio

@@ -1,6 +1,7 @@
 """Tests which matches a node's supervisor lets its bots play, within the limit per node.
 
-Matches without a creator take no place. Lost matches and those of a retiring node are given up.
+Matches whose creators do not come take no place. Lost matches and those of a retiring node are
+given up.
 """
 
 from random import Random

@@ -1,5 +1,4 @@
-"""Tests a rule option of Spite and Malice: no turn may end while an ace or deuce can be played.
-
+"""Tests a rule option of Spite and Malice: no discard while an ace, or a deuce, can be played.
 These are sections 2 and 4 of docs/rules.md.
 """
 
