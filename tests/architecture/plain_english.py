@@ -1,4 +1,5 @@
 """Checks the writing rules for docstrings, comments, headings, interface texts and names.
+
 `python -m tests.architecture.plain_english [FOLDER]` prints every fault with its file and line. It
 ends with status 1 if there is one.
 """

@@ -73,6 +73,7 @@ def tasks_by_part(trace: bytes, factor: float = 1) -> dict[str, list[Task]]:
 
 def forced_layouts(trace: bytes) -> list[int]:
     """Return the numbers of layouts that the client's scripts forced: one for each task with any.
+
     The trace needs the category STACKS.
     """
     events: list[Event] = json.loads(trace)["traceEvents"]

@@ -1,4 +1,5 @@
 """Computes which cards a viewer may see in a game of Spite and Malice, from its record alone.
+
 Written from docs/rules.md and the record's format without any code of the server, so that tests can
 compare the server's messages with it.
 """

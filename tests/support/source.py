@@ -69,6 +69,7 @@ def calls(module: str) -> frozenset[str]:
 @cache
 def says(module: str) -> frozenset[tuple[int, str]]:
     """Return the identifiers and strings in `module`, each with its line, without docstrings.
+
     A called method's name, such as `discard`, may be the language's, and gets a leading dot.
     """
     nodes = list(ast.walk(_tree(module)))

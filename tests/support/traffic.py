@@ -1,4 +1,5 @@
 """Checks that all messages to a viewer of any game contain no hidden card, by the game's record.
+
 Cards are searched for everywhere in the messages, also where none belongs, without any code of the
 server.
 """

@@ -1,4 +1,5 @@
 """Raw WebSocket connections to matches, for messages that no well-behaved client would send.
+
 They use msgpack by another implementation than the server's, unless JSON is requested.
 """
 

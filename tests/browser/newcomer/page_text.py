@@ -1,4 +1,5 @@
 """Reads a table's texts: its status line, its tip, its result, and the names of its buttons.
+
 A screen reader reads the same texts. Test hooks only locate them.
 """
 

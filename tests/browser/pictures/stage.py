@@ -120,6 +120,7 @@ class Stage:
         absent: tuple[Seat, ...] = (),
     ) -> Prepared:
         """Create a match and play it to the end of the script, except its last `but` actions.
+
         An API client joins for each player who is not `absent`.
         """
         prepared = self.offer_match(script, game, clock, visibility)

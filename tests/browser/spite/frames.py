@@ -1,4 +1,5 @@
 """Checks every frame of a table of Spite and Malice: no card may be missing or visible twice.
+
 It counts what is visible: the number of a zone if it has one, otherwise its cards, and the copies
 that fly between zones.
 """

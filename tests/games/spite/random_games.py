@@ -43,6 +43,7 @@ def _playable(rules: SpiteRules) -> bool:
 
 def rule_sets() -> st.SearchStrategy[SpiteRules]:
     """Return a Hypothesis strategy for random playable rule sets of Spite and Malice.
+
     Some have small stocks and packs, so that games end soon.
     """
     any_rules = st.builds(

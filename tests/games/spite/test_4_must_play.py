@@ -1,4 +1,5 @@
 """Tests a rule option of Spite and Malice: no discard while an ace, or a deuce, can be played.
+
 These are sections 2 and 4 of docs/rules.md.
 """
 

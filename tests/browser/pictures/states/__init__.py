@@ -1,4 +1,5 @@
 """All states of pages and tables to take pictures of, in the order of the contact sheet.
+
 Each function sets up its state on a stage and returns the visitor who sees it.
 """
 
