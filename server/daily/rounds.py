@@ -27,4 +27,4 @@ async def log_errors(work: Callable[[], Awaitable[None]]) -> None:
     except (DatabaseUnavailable, StoreUnavailable) as error:
         log.debug("the daily deal waits: %s", error)
     except Exception:
-        log.exception("the upkeep of the daily deal failed")
+        log.exception("the work on the daily deal failed")

@@ -12,7 +12,7 @@ export type LuckTexts<R extends Rules = Rules> = {
    * winning, which may exceed 1, since bad play can lose it again. `name`: null for the viewer.
    */
   line(share: number, name: string | null): string;
-  /** Describe a chance event: `king of spades turned up`. `name` is the player's. */
+  /** Describe a chance event by what came up. `name` is the player's. */
   event(event: LuckEvent, name: string, rules: R): string;
   /** The meaning of luck, in one or two sentences. */
   readonly note: string;

@@ -3,7 +3,7 @@
 They are as the newest migration leaves them.
 """
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Table
 
 from server.store.sql.tables import KEY, METADATA
 
@@ -28,5 +28,5 @@ CHALLENGERS = Table(
     METADATA,
     Column("player_id", KEY, ForeignKey("player.id"), primary_key=True),
     # Who may challenge the player, if not everybody.
-    Column("who", String, nullable=False),
+    Column("who", KEY, nullable=False),
 )
