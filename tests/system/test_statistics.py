@@ -8,7 +8,6 @@ import asyncio
 import time
 from pathlib import Path
 
-import httpx
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId
@@ -24,7 +23,7 @@ from server.store.sql.statistics import SqlStatistics
 from server.store.sql.statistics_tables import GAMES_TO_ANALYSE
 from tests.games.spite.record.games import random_record
 from tests.support.archives import PLAYERS, finished_game, finished_match
-from tests.support.http import asking
+from tests.support.http import asking, get
 from tests.support.server_process import ServerProcess
 from tests.support.timeouts import until
 
@@ -76,8 +75,5 @@ async def test_each_game_counts_once(own_server: ServerProcess) -> None:
 
 
 def test_the_analysis_can_be_switched_off(tmp_path: Path) -> None:
-    with (
-        ServerProcess(tmp_path, {"SPITE_GAME_ANALYSIS": "off"}) as server,
-        httpx.Client(base_url=server.url) as http,
-    ):
-        assert "spite_games_to_analyse" not in http.get("/metrics").text
+    with ServerProcess(tmp_path, {"SPITE_GAME_ANALYSIS": "off"}) as server:
+        assert "spite_games_to_analyse" not in get(f"{server.url}/metrics").text
