@@ -1,6 +1,7 @@
-"""Tests complete short games in browsers with a spectator: by mouse, touch and keyboard.
+"""Tests complete short games of Spite and Malice in browsers: by mouse, touch and keyboard.
 
-All must see the same end and no hidden card, even after a crash of the server.
+Both players and a spectator must see the same end, and none of them a hidden card, even after a
+crash of the server.
 """
 
 from dataclasses import replace
@@ -15,7 +16,7 @@ from tests.browser.outages import restart_server
 from tests.browser.spite.input_methods.keyboard import Keyboard
 from tests.browser.spite.player import Player, open_cards, play, players_at, wait_for_same_state
 from tests.browser.spite.screen import read_screen
-from tests.browser.spite.secrecy import leaks, watch_for_leaks
+from tests.browser.spite.secrecy import WITNESS, leaks, watch_for_leaks
 from tests.browser.tables import SHORT, Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
@@ -28,8 +29,11 @@ SHORTEST = structs.replace(SHORT, stock_count=2)
 def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: SpiteRules = SHORTEST
 ) -> tuple[Table, Visitor]:
-    """Start a game and open its table as a spectator, whose page is checked for hidden cards."""
+    """Start a game and open its table as a spectator. All pages are checked for hidden cards."""
     table = tables.start_game(site, device, rules=rules)
+    for player in (table.creator, table.guest):
+        watch_for_leaks(player.context)
+        player.page.evaluate(WITNESS)
     watcher = tables.visitor(device)
     watch_for_leaks(watcher.context)
     return table, watcher.open(table.url).wait_for_table()
@@ -46,7 +50,8 @@ def check_same_end(table: Table, watcher: Visitor) -> None:
     assert winners <= {"0", "1"}
     assert open_cards(creator) == open_cards(guest) == open_cards(watcher)
     assert read_screen(creator).zone(f"stock:{winners.pop()}").count == 0
-    assert leaks(watcher.page) == []
+    for visitor in (creator, guest, watcher):
+        assert leaks(visitor.page) == []
 
 
 def cards(visitor: Visitor) -> object:
