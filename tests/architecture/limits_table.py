@@ -21,5 +21,8 @@ FIXED = constants(limits)
 
 
 def rows() -> list[LimitRow]:
-    """Return a row of the configuration page for every limit: first those that can be set."""
+    """Return a row of docs/configuration.md for every limit of the server.
+
+    Limits that can be set come first, then fixed ones.
+    """
     return [*adjustable_limits(), *fixed_limits()]

@@ -80,7 +80,8 @@ class CallPath:
 class CallCounter:
     """Counts the calls of the project's functions by the requests served within this context.
 
-    Entering returns the counter, by file and function. It uses `sys.setprofile`.
+    Entering returns a `Counter` of the calls, whose keys name file and function. It uses
+    `sys.setprofile`.
     """
 
     def __init__(self, background: set["asyncio.Task[Any]"]) -> None:
@@ -115,7 +116,10 @@ class CallCounter:
 
 @dataclass
 class CountedTable:
-    """A match with two players and a spectator on a node in this process."""
+    """A match with two players and a spectator on a node in this process, to count calls in.
+
+    `move`, `reconnect` and `create` each make one request of a kind.
+    """
 
     url: str
     http: httpx.AsyncClient

@@ -22,7 +22,7 @@ Rates = dict[tuple[str, int], float]
 
 
 def our_rates(files: Iterable[str]) -> dict[int, float]:
-    """Return the medians of our moves per second, by the number of matches.
+    """Return the medians of this project's moves per second, by the number of matches.
 
     The files' contents are objects as `spite bench --json` prints them.
     """
@@ -34,7 +34,10 @@ def our_rates(files: Iterable[str]) -> dict[int, float]:
 
 
 def peer_rates(lines: Iterable[str]) -> Rates:
-    """Return the medians of the peers' moves per second. Raise ValueError for another line."""
+    """Return the medians of other servers' moves per second, by server and number of matches.
+
+    The lines are results of the peers' benchmark. Raise ValueError for a line of another form.
+    """
     rates: dict[tuple[str, int], list[float]] = defaultdict(list)
     for line in lines:
         found = PEER.fullmatch(line.strip())
@@ -46,9 +49,9 @@ def peer_rates(lines: Iterable[str]) -> Rates:
 
 
 def comparison(ours: dict[int, float], peers: Rates) -> str:
-    """Return a line per peer and number of matches: both rates and their quotient.
+    """Return a line per other server and number of matches: both rates and their quotient.
 
-    Numbers of matches that we have not measured are left out.
+    Numbers of matches that `ours` does not contain are left out.
     """
     return "\n".join(
         f"{server}, {matches} matches: {ours[matches]:,.0f} to {rate:,.0f} moves a second, "
@@ -59,7 +62,7 @@ def comparison(ours: dict[int, float], peers: Rates) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Read the result files that the command line names, and print the comparison."""
+    """Read the result files named by the command line. Print the comparison with other servers."""
     parser = argparse.ArgumentParser(description="Compare spite bench with other servers.")
     parser.add_argument("ours", nargs="+", type=Path, help="files of spite bench --json")
     parser.add_argument("--peers", type=Path, required=True, help="the peers' results")

@@ -42,7 +42,7 @@ async def hold_connections(site: str, match: MatchId) -> None:
 
 
 async def measure() -> float:
-    """Return the bytes that each of CONNECTIONS spectators of one match holds."""
+    """Return the bytes of a node's memory for each of CONNECTIONS idle spectators of one match."""
     with tempfile.TemporaryDirectory() as folder:
         async with (
             EmbeddedRedis(Path(folder)) as redis,

@@ -52,14 +52,17 @@ def instructions_per_move() -> int:
 
 
 def bytes_per_idle_connection() -> int:
-    """Return the bytes that a spectator's idle connection holds in a node."""
+    """Return the bytes of a node's memory that a spectator's idle connection takes."""
     command = [sys.executable, "-m", "tests.bench.idle_workload"]
     run = subprocess.run(command, check=True, capture_output=True, text=True, timeout=TIMEOUT_S)
     return int(run.stdout)
 
 
 def main() -> int:
-    """Measure, print each figure beside the kept one, and return the exit status."""
+    """Measure the costs, and print each figure beside the one in costs.json.
+
+    Return the exit status: 1 if a figure exceeds the stored one by more than TOLERANCE, else 0.
+    """
     kept = json.loads(KEPT.read_text(encoding="utf-8"))
     if kept["python"] != platform.python_version():
         print(f"costs.json was measured with Python {kept['python']}: figures may differ.")

@@ -106,7 +106,8 @@ def kendall(order: Sequence[float], truth: Sequence[float]) -> float:
 def tau(games: Sequence[DailyGame], days: int, strengths: Sequence[float]) -> float:
     """Return Kendall's tau between the leaderboard of this number of days and the strengths.
 
-    It is the mean over all periods of that length, which do not overlap.
+    It is the mean over all periods of that length, which do not overlap. 1 means that the
+    leaderboard orders the players by strength.
     """
     every = sorted({game.day for game in games})
     found = []

@@ -73,7 +73,10 @@ def leads_to(frames: list[Payload], game: GameKey) -> int:
 
 
 def list_as_public(node: InProcessNode, match: MatchView) -> None:
-    """Make the lobby of a node without other nodes list a match."""
+    """Show a match in a node's lobby as a public game in progress.
+
+    The node must be the only one.
+    """
     on = GameOn(
         match=match.id,
         players=[player for player in match.players if player is not None],
@@ -115,7 +118,7 @@ async def looked_on(node: InProcessNode, match: MatchId, traffic: Traffic) -> No
 
 
 async def give_up(node: InProcessNode, match: MatchId) -> None:
-    """Resign as the bot in the first seat, unless the game is over."""
+    """Resign as the bot in seat 0, and return when the match is over. Don't resign if it is."""
     client = MatchClient(MatchAddress(node.url, match), (await order_for(node, match, 0)).token)
 
     async def resign() -> None:

@@ -22,6 +22,6 @@ def check_computer_game(visitor: Visitor, level: str) -> None:
 
 
 def wait_for_person(visitor: Visitor) -> None:
-    """Wait for the table of a game against another player."""
+    """Wait until the visitor's page shows the table of a game against a person, not a bot."""
     expect(visitor.page.locator("h2.name").filter(has_text=" bot")).to_have_count(0)
     visitor.wait_for_table()

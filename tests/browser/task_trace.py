@@ -30,7 +30,7 @@ Event = dict[str, Any]
 
 @dataclass(frozen=True)
 class Task:
-    """A task of the main thread. Times are in milliseconds."""
+    """A task of a page's main thread in a trace of Chromium. Times are in milliseconds."""
 
     wall_ms: float
     cpu_ms: float
@@ -92,7 +92,7 @@ def _is_forced_layout(event: Event) -> bool:
 
 
 def _grouped(work: list[Event]) -> list[list[Event]]:
-    """Return the tasks, each with the events within it."""
+    """Return the trace's tasks, each as the list of its own event and the events within it."""
     groups: list[list[Event]] = []
     end = 0
     # A parent comes before the events within it.

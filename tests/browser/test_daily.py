@@ -28,7 +28,10 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 @pytest.fixture(autouse=True)
 def whole_day() -> None:
-    """Skip these tests at the end of a day, since a game of yesterday is displayed elsewhere."""
+    """Skip the tests within the last ten minutes of a UTC day.
+
+    A game of the daily deal that ends on the next day is one of yesterday, and displayed elsewhere.
+    """
     require_whole_day()
 
 

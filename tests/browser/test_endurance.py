@@ -32,7 +32,8 @@ All others follow from them.
 def read_record(table: Table, mover: Visitor, ready: str) -> list[dict[str, Any]]:
     """Return the actions in the record of the table's game. `mover` resigns if it is not over.
 
-    Once the mover's page is `ready`, the other player can't end the game.
+    `ready` is a JavaScript condition. Once it holds on the mover's page, the other player can't end
+    the game.
     """
     mover.page.wait_for_function(ready)
     if not mover.state.over:

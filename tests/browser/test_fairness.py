@@ -63,7 +63,7 @@ def golden() -> Json:
 
 
 def server_record(table: Table) -> Json:
-    """Return the record of the game that the server publishes."""
+    """Return the record of the table's game that the server publishes, as JSON."""
     match = table.url.rsplit("/", 1)[1]
     site = table.url.removesuffix(f"/m/{match}")
     answer = table.creator.page.context.request.get(f"{site}/api/matches/{match}/record")

@@ -44,7 +44,7 @@ RINGS = """() => {
 def sit_against_bot(tables: Tables, site: str, device: Device, game: str) -> Table:
     """Start a game against a bot with the game's preset in PRESETS, and return its table.
 
-    The bot has no page, so the visitor is both creator and guest of the table.
+    The bot has no page, so the visitor is both creator and guest of this `Table`.
     """
     visitor = tables.visitor(device)
     page = visitor.page
@@ -58,7 +58,7 @@ def sit_against_bot(tables: Tables, site: str, device: Device, game: str) -> Tab
 
 
 def shifts(visitor: Visitor) -> list[Any]:
-    """Return the layout shifts recorded since the script WATCH began."""
+    """Return the layout shifts of the page recorded since the script WATCH began."""
     found: list[Any] = visitor.page.evaluate("() => window.shifted")
     return found
 

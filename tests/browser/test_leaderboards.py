@@ -1,6 +1,7 @@
 """Tests the pages that list players and archived games: links, search, sharing and saving.
 
-They also test the moderators' list of suspicious pairs of players.
+They also test the rating in the dialog of a challenge, and the moderators' list of suspicious pairs
+of players.
 """
 
 import asyncio

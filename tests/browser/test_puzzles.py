@@ -31,7 +31,7 @@ def press(page: Page, source: ZoneId, card: Card) -> None:
 
 
 def play(page: Page, action: Play) -> None:
-    """Play a card in the puzzle, and wait until the page shows that it has left."""
+    """Play a card in the puzzle, and wait until the page shows that it has left its pile."""
     left = int(zone(page, action.source).get_attribute("data-count") or 0) - 1
     press(page, action.source, action.card)
     # A natural card of a stock or a discard pile goes where it fits.

@@ -17,7 +17,7 @@ CORNER: Position = {"x": 12, "y": 16}
 
 
 def drawn_first(record: dict[str, Any]) -> list[str]:
-    """Return the first hand of the player who began."""
+    """Return the first hand of the player who began a recorded game of Spite and Malice."""
     drawn: list[str] = record["hands"][record["first"]]
     return drawn or next(each["cards"] for each in record["actions"] if each["do"] == "draw")
 

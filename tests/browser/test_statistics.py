@@ -30,7 +30,10 @@ VERSIONS = all_versions()[0]
 
 
 async def fill(data: Path) -> None:
-    """Register the players and store their statistics on a server, as a node does."""
+    """Register the players of GAMES and store their statistics in a server's data folder.
+
+    It writes to the database as a node does.
+    """
     async with SqlArchive(database_at(None, data)) as archive:
         for name, games in GAMES.items():
             player = PlayerId(f"{name}-id")

@@ -67,9 +67,10 @@ def settled_places(page: Page) -> Places:
 
 
 def check_grid(page: Page, seat: int, least: int) -> None:
-    """Assert that all rows share their columns and the felt's centre.
+    """Assert that all rows of a table of Spite and Malice share their columns and centre.
 
-    Cards must be at least `least` pixels wide, and the hand must be close below the status line.
+    The centre is that of the felt. Cards must be at least `least` pixels wide. The hand of `seat`
+    must be close below the status line.
     """
     places = settled_places(page)
     columns = [places[f"stock:{seat}"]["middle"]]

@@ -21,9 +21,9 @@ from tests.support.timeouts import PATIENCE_S, until
 
 
 def expire_clock(redis_url: str, match: MatchId) -> None:
-    """End a game on time without waiting.
+    """Let the running clock of a match expire without waiting, so that the player loses on time.
 
-    A node whose clock is far ahead finds that the time has expired.
+    For this, a node whose clock is far ahead looks at the match.
     """
     _carry_out(_run_out(redis_url, match))
 

@@ -107,7 +107,7 @@ class Visitor:
         return self
 
     def won(self) -> bool:
-        """Wait until the page shows a result, and return whether this player has won."""
+        """Wait until the page shows a game's result, and return whether this visitor has won it."""
         result = self.page.get_by_test_id("result")
         expect(result).to_be_visible()
         return result.get_attribute("data-winner") == str(self.state.viewer)

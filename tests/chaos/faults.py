@@ -116,7 +116,10 @@ async def forget_scripts(world: World[RedisServer]) -> None:
 
 
 async def fill_the_disk(world: World[RedisServer]) -> None:
-    """Fill the disk of a Redis with `appendfsync always`, which ends without an acknowledgement."""
+    """Fill the disk of a Redis with `appendfsync always`, until it ends, and start it again.
+
+    It must end rather than acknowledge a commit that it could not write.
+    """
     redis = world.redis
     redis.limit_file_size(redis.file_size() + ROOM_BYTES)
     await until(lambda: ended(redis))
@@ -124,7 +127,10 @@ async def fill_the_disk(world: World[RedisServer]) -> None:
 
 
 async def fill_the_disk_behind_everysec(world: World[RedisServer]) -> None:
-    """Fill the disk of a Redis with `everysec`, which goes on in memory and rejects writes."""
+    """Fill the disk of a Redis with `appendfsync everysec`, and free it again after a moment.
+
+    Meanwhile, this Redis goes on in memory and rejects writes.
+    """
     redis = world.redis
     await redis.ask("CONFIG", "SET", "appendfsync", "everysec")
     redis.limit_file_size(redis.file_size() + ROOM_BYTES)

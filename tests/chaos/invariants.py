@@ -43,7 +43,7 @@ class Broken(AssertionError):
 
 @dataclass(frozen=True)
 class Log:
-    """A match and all of its steps, as Redis has them at the end of a test."""
+    """A match and all of its steps, as Redis has them at the end of a chaos test."""
 
     match: Match
     steps: Sequence[MatchStep]
@@ -152,7 +152,7 @@ def check_acknowledged(log: Log, table: Table) -> int:
 
 
 def is_made(act: Act, step: MatchStep) -> bool:
-    """Return True if a step in the log is the result of a command."""
+    """Return True if `step` in a match's log is the result of the command `act`."""
     moved = next(event for event in step.events if isinstance(event, CardsMoved))
     if isinstance(act.action, Play):
         asked = CardsMoved(act.action.source, act.action.target, (act.action.card,))
@@ -202,7 +202,7 @@ def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
 
 
 def messages_in(frames: Sequence[Payload], codec: ClientCodec) -> Iterator[object]:
-    """Yield the server's messages in the frames that one client received, in order."""
+    """Yield the server's messages, decoded, in the frames that one client received, in order."""
     reader = StrictReader(codec, WIRES)
     for frame in frames:
         yield reader.read(frame)

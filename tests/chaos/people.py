@@ -116,5 +116,5 @@ class Party:
         return Thinker(client, chance, 0.01, client.frames, takes_seats=seats, pace=self.pace)
 
     def elsewhere(self, address: MatchAddress) -> MatchAddress:
-        """Return the address of the same match on any of the nodes."""
+        """Return the address of the same match on a node chosen at random."""
         return MatchAddress(self._chance.choice(self.sites), address.match)

@@ -66,7 +66,7 @@ class Plan:
 
 @dataclass
 class Summary:
-    """The actions and results of a chaos run."""
+    """The numbers of faults by name, of games and of moves in a chaos run. As text, its result."""
 
     faults: Counter[str] = field(default_factory=Counter)
     games: int = 0
@@ -123,7 +123,10 @@ class World(Generic[RedisT]):
             raise Broken(f"stalled: {states}") from None
 
     async def check(self) -> None:
-        """Check all finished games against their logs. Raises Broken."""
+        """Check all games finished since the last check: their logs, archive and players' messages.
+
+        Raises Broken.
+        """
         async with (
             RedisStores(self.url, "auditor") as store,
             SqlArchive(database_at(self.archive_url, Path())) as archive,
@@ -141,7 +144,7 @@ class World(Generic[RedisT]):
 
 
 def state_of(table: Table) -> str:
-    """Describe a table's state, to find out why its match stalled."""
+    """Return a description of a table's state as text, to find out why its match stalled."""
     clients = [person.client for person in table.people]
     states = [f"{client.version}{' waiting' if client.waiting else ''}" for client in clients]
     return f"{table.address.match} at {states}"

@@ -29,9 +29,10 @@ def view(
     viewer: Viewer = 0,
     server: str | None = None,
 ) -> MatchView:
-    """Return a view of a match whose first game has not begun, with these values for the shuffle.
+    """Return a viewer's view of a match before its first game.
 
-    `server` is the server's commitment, if it is not the match's own.
+    `commitments` and `numbers` are those of the clients for the shuffle. `server` replaces the
+    server's commitment.
     """
     seen = match_view(offer(), viewer)
     chance = chance_of(commitments, numbers, server)
@@ -59,7 +60,7 @@ def playing(commitments: Pair, numbers: Pair) -> MatchView:
 
 
 def commitment_of(contributor: Contributor) -> str:
-    """Return the commitment that the client sends for the open match."""
+    """Return the commitment to a number that the client's contributor sends for the open match."""
     due = contributor.next_message(view())
     assert isinstance(due, ToCommit)
     return due.commitment

@@ -1,4 +1,8 @@
-"""Tests of a server's most detailed log: every line is JSON, and none has a card or a token."""
+"""Tests of a server's output as JSON: every line is JSON, also of a server that can't start.
+
+The most detailed log has no card, no player's id and no token. Its lines about a connection name the
+match and the connection.
+"""
 
 import json
 import re

@@ -23,7 +23,10 @@ SETTLES_MS = 1_200
 
 
 def deal(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
-    """Prepare a deal whose first cards are equal, so that the cards are dealt again."""
+    """Prepare a deal whose first cards are equal, so that the cards are dealt again.
+
+    Return the visitor to film, and a function that starts the deal and returns after its scene.
+    """
     script = find_deal(SPITE, USUAL, is_dealt_again)
     prepared = stage.offer_match(script)
     stage.dealer.commit(prepared.match, script)

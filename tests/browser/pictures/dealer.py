@@ -87,7 +87,7 @@ class Dealer:
         self._send_now(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
 
     def accept(self, match: MatchId) -> None:
-        """Let the other player take the free seat, without contributing to the chance."""
+        """Let the other player take the free seat, without adding a number to the shuffle."""
         self._send_now(match, 1, Accept)
 
     def play(self, match: MatchId, turns: Sequence[Turn]) -> None:

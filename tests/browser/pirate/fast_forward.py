@@ -32,7 +32,7 @@ CODEC = CODECS[0]
 
 
 class _ApiClient:
-    """An API client of a player in a browser test, which acts step by step."""
+    """An API client of a player in a browser test of Pirate, which acts step by step."""
 
     def __init__(self, table: Table, player: Visitor, left: ExitStack) -> None:
         self._reader = MatchReader(CODEC, {PIRATE.key: PIRATE})
@@ -73,7 +73,10 @@ class _ApiClient:
         return cards[-1] if cards else None
 
     def act(self, action: PirateAction) -> Version:
-        """Perform an action and wait for the result. Return the version that shows it."""
+        """Perform an action of the player and wait for the result.
+
+        Return the match's version that shows it.
+        """
         command = Act(id=CommandId(secrets.token_urlsafe(6)), version=self._version, action=action)
         self._socket.send(CODEC.encode(command))
         while not isinstance(answer := self._receive(), Accepted):
@@ -82,7 +85,7 @@ class _ApiClient:
         return answer.version
 
     def has_seen(self, version: Version) -> None:
-        """Wait until the step of this version has arrived."""
+        """Wait until this client has received the step of this version of the match."""
         while self._version < version:
             self._receive()
 
@@ -98,9 +101,9 @@ class _ApiClient:
 
 
 def fast_forward(table: Table) -> Suit:
-    """Play until a ship lacks one card and both players have it open. Return the ship's suit.
+    """Play a game of Pirate by API clients until a ship lacks one card that both players have open.
 
-    No ship is captured on the way, unless it lacked only one card before.
+    Return the ship's suit. No ship is captured on the way, unless it lacked only one card before.
     """
     players = (table.creator, table.guest)
     for player in players:
@@ -144,6 +147,6 @@ def _missing(position: PiratePosition) -> tuple[Suit, str] | None:
 
 
 def _token(player: Visitor) -> str:
-    """Return the token of the player's browser."""
+    """Return the identity token in the cookies of the player's browser."""
     cookies = player.page.context.cookies()
     return next(cookie["value"] for cookie in cookies if cookie["name"] == COOKIE)

@@ -111,6 +111,6 @@ def read_screen(visitor: Visitor) -> PirateScreen:
 
 
 def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
-    """Wait until all visitors' screens show the same state of the game."""
+    """Wait until all visitors' screens show the same state of the game of Pirate."""
     while any(read_screen(visitor).cards != read_screen(first).cards for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")

@@ -59,7 +59,10 @@ WITNESS = """() => {
 
 
 def watch_frames(page: Page) -> None:
-    """Check every frame that the page shows from now on, until it is reloaded."""
+    """Check the cards in every frame that a table's page shows, from now until it is reloaded.
+
+    `inconsistencies` returns the faults.
+    """
     page.evaluate(WITNESS)
 
 
@@ -73,7 +76,7 @@ def inconsistencies(page: Page) -> list[str]:
 
 
 def frames_seen(page: Page) -> tuple[int, int]:
-    """Return the number of frames that showed the deal, and that showed flying cards."""
+    """Return the number of watched frames that showed the deal, and that showed flying cards."""
     dealing, moving = page.evaluate("() => [window.openings ?? 0, window.moving ?? 0]")
     return dealing, moving
 

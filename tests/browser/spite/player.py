@@ -106,7 +106,7 @@ def open_cards(visitor: Visitor) -> dict[str, object]:
 
 
 def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
-    """Wait until all visitors' screens show the same open cards."""
+    """Wait until all visitors' screens show the same open cards of Spite and Malice."""
     while any(open_cards(visitor) != open_cards(first) for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")
 

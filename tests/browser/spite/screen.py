@@ -56,7 +56,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone of cards on the screen.
+    """A zone of cards of Spite and Malice on the screen.
 
     `spots` are the middles of a hand's cards, or of any other zone's top card.
     """

@@ -21,12 +21,18 @@ WITNESS = """() => {
 
 
 def watch_for_leaks(context: BrowserContext) -> None:
-    """Check the page for readable hidden cards from now on. Call this before opening the page."""
+    """Check the pages of a browser for readable hidden cards of Spite and Malice from now on.
+
+    Call this before opening the page. `leaks` returns the cards found.
+    """
     context.add_init_script(f"({WITNESS})()")
 
 
 def leaks(page: Page) -> list[str]:
-    """Return the hidden cards that were readable. Raise AssertionError if nothing was checked."""
+    """Return the hidden cards that were readable on a page since `watch_for_leaks`.
+
+    Raise AssertionError if nothing was checked.
+    """
     assert page.evaluate("() => window.looked ?? 0") > 0
     found: list[str] = page.evaluate("() => window.leaks")
     return found

@@ -51,11 +51,12 @@ def opened(
     preset: str = PRESET,
     previous_first: Seat | None = None,
 ) -> Match:
-    """Return Ann's open match against a bot, with Ann in this seat."""
+    """Return Ann's open match against a bot, with Ann in this seat and this prepared start."""
     settings = MatchSettings(
         DEFAULT_GAME,
         preset,
         PRESETS[preset],
+        # A prepared match is private anyway.
         visibility="public",
         prepared=prepared,
         previous_first=previous_first,
@@ -65,18 +66,24 @@ def opened(
 
 
 def begun(match: Match) -> Match:
-    """Return the match in its first turn, after the bot has joined."""
+    """Return the match in its first turn, after the bot has taken its seat."""
     return granted(granted(match, TakeSeat(BOT, command("in"), COMMITMENT)), BeginGame())
 
 
 def played_on(chance: Contributions = NO_CONTRIBUTIONS) -> PreparedStart:
-    """Return a prepared start: the state of another game in its first turn."""
+    """Return a prepared start to play on from: the state of another game in its first turn.
+
+    `chance` is what the clients had contributed to that game.
+    """
     state = GAME.begin(PRESETS[PRESET], SeededChance(SEED, 0, chance), None, NOW).state
     return PreparedStart("played_on", "match0-1-7", state=GAME.dump(state))
 
 
 def steps_of(match: Match, *requests: Request) -> tuple[Match, list[bytes]]:
-    """Return the match after these requests, and the steps in stored form that they made."""
+    """Make these requests of the match, one after the other.
+
+    Return the match after them, and the steps that they made, as they are stored.
+    """
     written = []
     for request in requests:
         answer = decide(match, request, NOW)

@@ -34,12 +34,15 @@ def _open(stage: Stage, hook: str, *, has_played: bool) -> Visitor:
 
 
 def before(stage: Stage) -> Visitor:
-    """Set up the page for a guest who has not begun today's deal."""
+    """Set up the daily deal's page for a guest who has not begun today's deal. Return the guest."""
     return _open(stage, "[data-testid=daily-begin]", has_played=False)
 
 
 def after(stage: Stage) -> Visitor:
-    """Set up the page with the viewer's score, and the proof of the day's seeds unfolded."""
+    """Set up the daily deal's page for a guest who has played today's deal. Return the guest.
+
+    It shows the guest's score, and the proof of the day's seeds unfolded.
+    """
     visitor = _open(stage, "[data-testid=daily-score][data-counted=true]", has_played=True)
     # Before two o'clock UTC, yesterday's deals are not open.
     visitor.refused = True

@@ -35,7 +35,7 @@ def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], 
 
 
 def resigned(stage: Stage) -> Visitor:
-    """Set up the picture state of a game that the viewer has resigned."""
+    """Set up the picture of a game that the viewer has resigned. Return the viewer."""
     visitor = open_seat(stage, stage.play_match(find_moment(SPITE, USUAL, is_won), but=20))
     page = visitor.page
     if not page.get_by_test_id("resign").is_visible():

@@ -20,7 +20,7 @@ CLOCK = TimeControl(bank_ms=MINUTE_MS)
 
 
 def away(stage: Stage) -> Visitor:
-    """Set up the picture state of a game whose other player is absent."""
+    """Set up the picture of a game whose other player is absent. Return the viewer."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle), absent=(0, 1))
     visitor = open_seat(stage, prepared)
     visitor.page.get_by_test_id("away").first.wait_for()
@@ -28,7 +28,7 @@ def away(stage: Stage) -> Visitor:
 
 
 def reconnecting(stage: Stage) -> Visitor:
-    """Set up the picture state of a page that has lost its connection and reconnects."""
+    """Set up the picture of a page that has lost its connection. Return its visitor."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle))
     visitor = stage.visitor(prepared.people[0])
     visitor.outages = True
@@ -41,7 +41,10 @@ def reconnecting(stage: Stage) -> Visitor:
 
 
 def clock_low(stage: Stage) -> Visitor:
-    """Set up a game in which the viewer's time is nearly used up. The page's time is frozen."""
+    """Set up a game in which the viewer's time is nearly used up. Return the viewer.
+
+    The page's time is frozen.
+    """
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle), clock=CLOCK)
     visitor = stage.visitor(prepared.people[0])
     visitor.context.clock.install()
@@ -51,7 +54,10 @@ def clock_low(stage: Stage) -> Visitor:
 
 
 def offline(stage: Stage) -> Visitor:
-    """Set up a page that is opened without a network, in a browser that has visited the site."""
+    """Set up a page opened without a network, by a browser that knows the site.
+
+    Return its visitor.
+    """
     device, home = stage.device, stage.visitor().page
     assert home.context.browser is not None
     context = home.context.browser.new_context(

@@ -22,7 +22,7 @@ BOARD_RULES = MEGIDDO["megiddo"]
 
 
 def is_in_the_middle(moment: Moment) -> bool:
-    """Return whether it is the viewer's turn and at least 16 stones have been laid."""
+    """Return whether it is the viewer's turn in Megiddo and at least 16 stones have been laid."""
     return len(moment.past) >= 16 and 0 in moment.game.actors(moment.state)
 
 
@@ -61,14 +61,17 @@ def board_end(winner: int) -> Callable[[Stage], Visitor]:
 
 
 def ships(stage: Stage) -> Visitor:
-    """Set up a game of Pirate in which both players have the card open that completes a ship."""
+    """Set up a game of Pirate in which both players have the card open that completes a ship.
+
+    Return the viewer.
+    """
     table = stage.tables.start_game(stage.site, stage.device, rules=PIRATE["pirate"])
     fast_forward(table)
     return table.creator
 
 
 def ships_end(stage: Stage) -> Visitor:
-    """Set up a game of Pirate that the other player has resigned."""
+    """Set up a game of Pirate that the other player has resigned. Return the viewer."""
     table = stage.tables.start_game(stage.site, stage.device, rules=PIRATE["pirate"])
     fast_forward(table)
     page = table.guest.page

@@ -59,7 +59,10 @@ def log_in(stage: Stage) -> Visitor:
 
 
 def account(stage: Stage) -> Visitor:
-    """Set up the picture of the account page of a registered player."""
+    """Set up the picture of the account page of a registered player.
+
+    Return the player's visitor.
+    """
     visitor = stage.open("/account")
     page = visitor.page
     register = page.get_by_test_id("register")
@@ -87,7 +90,7 @@ def checked(verdict: str) -> Callable[[Stage], Visitor]:
 
 
 def replay(stage: Stage) -> Visitor:
-    """Set up the picture of a record's replay, some turns after its start."""
+    """Set up the picture of a record's replay, some turns after its start. Return the viewer."""
     visitor = stage.open("/replay")
     page = visitor.page
     page.get_by_test_id("record-file").set_input_files(GOLDEN / "record.jsonl")

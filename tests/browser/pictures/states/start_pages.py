@@ -18,7 +18,7 @@ SPITE = GAMES[DEFAULT_GAME]
 
 
 def home(stage: Stage) -> Visitor:
-    """Set up the picture of the home page for a new visitor."""
+    """Set up the picture of the home page for a new visitor, and return the visitor."""
     visitor = stage.open("/")
     expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
     visitor.page.wait_for_load_state("networkidle")
@@ -26,7 +26,10 @@ def home(stage: Stage) -> Visitor:
 
 
 def lobby(stage: Stage) -> Visitor:
-    """Set up the home page with open seats, a game to watch, and a game of the viewer."""
+    """Set up the home page with open seats, a game to watch, and a game of the viewer.
+
+    Return the viewer.
+    """
     script = find_moment(SPITE, PRESETS["snm-a"], is_in_the_middle)
     own = stage.play_match(script, visibility="public")
     for _ in range(2):
@@ -42,7 +45,7 @@ def lobby(stage: Stage) -> Visitor:
 
 
 def own_games(stage: Stage) -> Visitor:
-    """Set up the picture of the viewer's list of games, with a running and a finished one."""
+    """Set up the viewer's list of games, with a running and a finished one. Return the viewer."""
     visitor = lobby(stage)
     visitor.open(f"{stage.site}/games").page.get_by_test_id("own-match").first.wait_for()
     visitor.page.wait_for_load_state("networkidle")
@@ -50,7 +53,7 @@ def own_games(stage: Stage) -> Visitor:
 
 
 def no_games(stage: Stage) -> Visitor:
-    """Set up the picture of the list of games of a new visitor."""
+    """Set up the picture of the list of games of a new visitor, and return the visitor."""
     visitor = stage.open("/games")
     visitor.page.get_by_test_id("own-games").wait_for()
     visitor.page.wait_for_load_state("networkidle")
@@ -58,7 +61,10 @@ def no_games(stage: Stage) -> Visitor:
 
 
 def first_game(stage: Stage) -> Visitor:
-    """Set up a visitor's first game, which a bot plays while the lobby seeks a person."""
+    """Set up a visitor's first game, which a bot plays while the lobby seeks a person.
+
+    Return the visitor.
+    """
     visitor = home(stage)
     visitor.page.get_by_test_id("play-now").click()
     visitor.wait_for_table().page.get_by_test_id("tips-offer").wait_for()
@@ -66,7 +72,7 @@ def first_game(stage: Stage) -> Visitor:
 
 
 def rules_dialog(stage: Stage) -> Visitor:
-    """Set up the picture of the dialog for choosing rules."""
+    """Set up the picture of the dialog for choosing rules. Return its visitor."""
     visitor = home(stage)
     visitor.page.get_by_test_id("choose-rules").click()
     visitor.page.get_by_test_id("change-rules").wait_for()
@@ -95,7 +101,7 @@ def _offered(stage: Stage) -> Prepared:
 
 
 def waiting(stage: Stage) -> Visitor:
-    """Set up the picture of the viewer's match before the second player has come."""
+    """Set up the viewer's match before the second player has come. Return the viewer."""
     offered = _offered(stage)
     visitor = stage.visitor(offered.people[0]).open(offered.url)
     visitor.page.get_by_test_id("invite-link").wait_for()
@@ -103,7 +109,7 @@ def waiting(stage: Stage) -> Visitor:
 
 
 def joining(stage: Stage) -> Visitor:
-    """Set up an open match as seen by a friend who follows its link."""
+    """Set up an open match as seen by a friend who follows its link. Return the friend."""
     offered = _offered(stage)
     stage.join(offered, 0)
     visitor = stage.visitor().open(offered.url)

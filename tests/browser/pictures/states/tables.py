@@ -50,7 +50,7 @@ def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
 
 
 def redealt(stage: Stage) -> Visitor:
-    """Set up the moment in which equal first cards lead to a second deal.
+    """Set up the moment in which equal first cards lead to a second deal. Return the viewer.
 
     The page's time is frozen then.
     """
@@ -72,25 +72,31 @@ def redealt(stage: Stage) -> Visitor:
 
 
 def watching(stage: Stage) -> Visitor:
-    """Set up the picture of a table as a spectator sees it."""
+    """Set up the picture of a table as a spectator sees it, and return the spectator."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle))
     return stage.visitor().open(prepared.url).skip_start()
 
 
 def other_turn(stage: Stage) -> Visitor:
-    """Set up a table in the middle of a game, as seen by the player who waits for the turn."""
+    """Set up a table in the middle of a game, for the player who waits for the turn.
+
+    Return that player.
+    """
     return open_seat(stage, stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle)), 1)
 
 
 def held_wild(stage: Stage) -> Visitor:
-    """Set up the picture of a held wild card, which every build pile takes."""
+    """Set up the picture of a held wild card, which every build pile takes. Return the viewer."""
     visitor = at(has_wild_to_place)(stage)
     visitor.page.locator("[data-zone='stock:0']").click()
     return visitor
 
 
 def group(stage: Stage) -> Visitor:
-    """Set up the picture of two held cards of one rank, to be discarded together."""
+    """Set up the picture of two held cards of one rank, to be discarded together.
+
+    Return the viewer.
+    """
     script = find_moment(SPITE, GROUPS, has_mates)
     visitor = open_seat(stage, stage.play_match(script))
     hand = visitor.page.locator("[data-zone='hand:0'] [data-index]")
@@ -125,7 +131,7 @@ def opened_control(name: str, hook: str, in_menu: str = "") -> Callable[[Stage],
 
 
 def talk(stage: Stage) -> Visitor:
-    """Set up the picture of the chat panel, with messages and phrases."""
+    """Set up the picture of the chat panel, with messages and phrases. Return the viewer."""
     visitor = opened_control("talk", "[data-testid=talk-panel]")(stage)
     visitor.page.locator("[data-phrase='hello']").click()
     visitor.page.get_by_test_id("chat-line").first.wait_for()
@@ -133,7 +139,7 @@ def talk(stage: Stage) -> Visitor:
 
 
 def lesson(stage: Stage) -> Visitor:
-    """Set up the picture of the first tip of the lesson."""
+    """Set up the picture of the first tip of the lesson. Return the learner."""
     visitor = stage.open("/")
     button = visitor.page.get_by_test_id("say-learn")
     expect(button).to_be_enabled()

@@ -15,7 +15,7 @@ REQUESTS = {"refill": "f", "pass": "p"}
 
 
 class Keyboard:
-    """Moves cards by the keyboard, without a pointer."""
+    """Moves cards of Spite and Malice by the keyboard, without a pointer."""
 
     def __init__(self, page: Page) -> None:
         self._keyboard = page.keyboard
@@ -38,18 +38,19 @@ class Keyboard:
         self._keyboard.press(_key(move.target))
 
     def _letters(self, move: Move) -> None:
-        """Press the key of the card, then of the zone.
+        """Press the letter of the card, then of the target zone.
 
-        A natural stock or discard card plays at once.
+        A natural stock or discard card plays at once, without the second key.
         """
         self._keyboard.press(_key(move.source, move.index))
         if move.from_hand or not move.natural:
             self._keyboard.press(_key(move.target))
 
     def _twice(self, move: Move) -> None:
-        """Press the key of a hand card, which focuses and picks it up.
+        """Press the key of a hand card, which picks it up, then Enter or Space, which plays it.
 
-        Then play it with Enter or Space.
+        Press letters instead, as `_letters` does, for other cards and for targets that autoplay
+        would not choose.
         """
         if not (move.from_hand and move.is_autoplayed):
             self._letters(move)

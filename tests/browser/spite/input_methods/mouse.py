@@ -15,7 +15,7 @@ STEPS = 4
 
 
 class Mouse:
-    """Plays cards with the mouse, by clicks and drags."""
+    """Moves cards of Spite and Malice with the mouse, by clicks and drags."""
 
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse
@@ -57,7 +57,7 @@ class Mouse:
         self.drag(move.start, move.end)
 
     def _autoplay(self, move: Move) -> None:
-        """Click a stock or discard pile once, or a hand card twice."""
+        """Click a stock or discard pile once, or a hand card twice: the page plays the card."""
         if not move.is_autoplayed:
             self._select(move)
         elif move.from_hand:
@@ -66,7 +66,7 @@ class Mouse:
             self._mouse.click(*move.start)
 
     def _select(self, move: Move) -> None:
-        """Click the card, then the zone.
+        """Click the card to select it, then the target zone.
 
         A click on a natural stock or discard card plays it at once.
         """

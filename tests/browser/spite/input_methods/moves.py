@@ -24,7 +24,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move to make on a page: cards, their positions on the screen, and the target zone."""
+    """A move of Spite and Malice on a page: the cards, their places and the target zone."""
 
     screen: TableScreen
     source: ZoneId
@@ -81,12 +81,12 @@ class Move:
 
     @property
     def is_autoplayed(self) -> bool:
-        """True if autoplay finds a build pile for the card."""
+        """True if autoplay (a click without a target) finds a build pile for the card."""
         return self.natural and not self.ends_turn
 
 
 def input_for_action(action: SpiteAction, screen: TableScreen, rules: SpiteRules) -> Move | Request:
-    """Return the move of cards, or the press of a button, that performs an action of the viewer."""
+    """Return the input for an action of the viewer: a move of cards, or the press of a button."""
     match action:
         case Play(source=source, card=card, target=target):
             return Move(screen, source, (card,), target, card in rule_set_of(rules).ranks)

@@ -34,7 +34,7 @@ SECOND_FINGER = """([clientX, clientY]) => {
 
 
 class Touch:
-    """Moves cards by a finger on the screen.
+    """Moves cards of Spite and Malice by a finger on the screen.
 
     The events carry their own timestamps, so the finger is as quick as a person's even on a busy
     machine.
@@ -145,7 +145,7 @@ class Touch:
         self.drag(move.start, move.end)
 
     def _autoplay(self, move: Move) -> None:
-        """Tap once on a stock or discard pile, twice on a hand card."""
+        """Tap a stock or discard pile once, or a hand card twice: the page plays the card."""
         if not move.is_autoplayed:
             self._select(move)
             return
