@@ -30,7 +30,10 @@ def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str 
 
 
 async def keep(url: str | None, folder: Path, records: list[bytes]) -> None:
-    """Archive one finished game for each of these records."""
+    """Write one finished game for each of these records to the archive.
+
+    `url` names the database; None is the SQLite file in `folder`.
+    """
     async with SqlArchive(database_at(url, folder)) as archive:
         numbered = enumerate(records, start=1)
         await archive.write([finished_game(M, number, record) for number, record in numbered])

@@ -7,7 +7,7 @@ from server.cli.main import main
 
 
 def train(file: Path, seed: str) -> str:
-    """Run `spite train` for two games, and return the content of its file of weights."""
+    """Run `spite train` for two games with this seed. Return the content of its file of weights."""
     assert main(["train", str(file), "--games", "2", "--seed", seed]) == 0
     return file.read_text()
 

@@ -114,7 +114,7 @@ class PlaysBadly(Nim):
 
 
 class RemembersThePositionsItGot(Nim):
-    """A game that breaks the contract: its bot level acts differently in the same position."""
+    """A game that breaks the contract: its bot acts differently each time in one position."""
 
     def __init__(self) -> None:
         def level(position: NimPosition, *_: Any) -> Take:

@@ -9,7 +9,7 @@ DAY = "2026-11-27"
 def played(
     player: str, own: int, bot: int, *, deal: int = 0, luck: int = 0, day: str = DAY
 ) -> DailyGame:
-    """Return a scored game of the daily deal in which the player had `own` points left.
+    """Return a scored game of the daily deal, in which the player had `own` points left.
 
     The bot had `bot` points left. `luck` is in millionths of a win.
     """

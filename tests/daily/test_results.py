@@ -12,7 +12,10 @@ RECORD = random_record(PRESETS["snm-a-short"], 3)
 
 
 def left(reason: str, winner: int | None) -> tuple[int, int]:
-    """Return the points left after a game with 2 and 9 cards left, which ended like this."""
+    """Return both seats' points left for the daily deal, after a game with this result.
+
+    2 and 9 cards were left in the stocks of seats 0 and 1.
+    """
     result = {"winner": winner, "reason": reason, "stock_left": (2, 9), "points": (0, 0)}
     return points_left(to_line({**to_json(RECORD), "result": result}).encode())
 

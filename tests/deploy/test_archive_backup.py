@@ -27,7 +27,10 @@ def command(beginning: str) -> str:
 
 
 async def do(line: str, folder: Path, url: str = "") -> None:
-    """Run a line of shell, with the programs of PostgreSQL on the PATH."""
+    """Run a line of shell in `folder`, with the programs of PostgreSQL on the PATH.
+
+    DATABASE_URL is `url`. Raise CalledProcessError if the line fails.
+    """
     path = f"{newest_binaries()}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "DATABASE_URL": url}
     arguments = ["sh", "-c", line]
@@ -40,7 +43,7 @@ async def all_records(archive: SqlArchive) -> list[bytes]:
 
 @pytest.fixture
 def other_url(postgresql: PostgresqlServer) -> Iterator[str]:
-    """Yield the URL of a second empty database."""
+    """Create a second empty PostgreSQL database for one test. Yields its URL."""
     name = postgresql.new_database()
     yield postgresql.url(name)
     postgresql.drop(name)

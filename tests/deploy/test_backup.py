@@ -29,7 +29,10 @@ SERVER = redis_binaries()[0]
 
 
 def do(command: list[str], folder: Path, server: Path = SERVER) -> None:
-    """Run a shell command with the programs of Redis on the PATH."""
+    """Run a command in `folder`, with the programs of Redis on the PATH.
+
+    `server` is the `redis-server` to use. Raise CalledProcessError if the command fails.
+    """
     # If the server comes without a client, another version's client will do.
     folders = [server.parent, *(binary.parent for binary in redis_binaries())]
     path = os.pathsep.join([*map(str, folders), os.environ["PATH"]])
@@ -68,7 +71,7 @@ def restore(dump: Path, folder: Path, server: Path = SERVER) -> None:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Return the contents of a data folder, except for logs."""
+    """Return the contents of all files in a data folder by relative path, except for logs."""
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".log")
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
@@ -104,7 +107,10 @@ def test_what_an_earlier_restore_has_moved_away_is_kept(tmp_path: Path) -> None:
 
 
 async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMatch:
-    """Back the server up into `folder`, then end a match. Return the match."""
+    """Back the server up into `folder` during a match, then end the match by a resignation.
+
+    Return the match. In the backup, it is still in play.
+    """
     async with AsyncExitStack() as stack:
         seated = await begun(server, stack)
         await asyncio.to_thread(do, DUMP, folder)

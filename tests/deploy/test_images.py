@@ -33,9 +33,9 @@ esac
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Copy the files that name images, with a `docker` command that knows digests.
+    """Copy the files that name container images, and the script that pins the images' digests.
 
-    Return the folder.
+    Return the folder of the copies. It has a stand-in for `docker` that knows the digests.
     """
     for file in [*FILES, ROOT / "deploy" / "pin-images.sh"]:
         place = tmp_path / file.relative_to(ROOT)
@@ -56,7 +56,10 @@ def pin(copy: Path, digest: int) -> subprocess.CompletedProcess[str]:
 
 
 def images(root: Path) -> list[str]:
-    """Return every image named in a file below `root`, except for ours, which have no tag."""
+    """Return every container image named in the copies of FILES below `root`.
+
+    This project's own images are left out, as they have no tag.
+    """
     texts = [(root / file.relative_to(ROOT)).read_text(encoding="utf-8") for file in FILES]
     return [image for text in texts for image in IMAGE.findall(text)]
 

@@ -34,12 +34,12 @@ CRON_FIELDS = 5
 
 
 def documents() -> list[Path]:
-    """Return every document whose commands are tried."""
+    """Return the path of every document whose commands are tried, sorted."""
     return sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern) if is_ours(path)})
 
 
 def is_ours(path: Path) -> bool:
-    """Return True if a document does not belong to an installed package (in node_modules)."""
+    """Return True if a document is this project's, not an installed package's (in node_modules)."""
     return "node_modules" not in path.parts
 
 

@@ -4,7 +4,10 @@ from protocol.core.http_routes import JSON, ROUTES, HttpRoute, Section
 
 
 def tables() -> dict[str, list[str]]:
-    """Return the Markdown lines of each table by its name, such as `requests of Matches`."""
+    """Return the Markdown lines of each table of the page on the HTTP API, by the table's name.
+
+    Such a name is `requests of Matches`.
+    """
     return {f"requests of {section}": table(section) for section in Section}
 
 

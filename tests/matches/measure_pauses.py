@@ -78,7 +78,7 @@ LATE_MS = 500
 
 @dataclass
 class Found:
-    """The effects that pauses had on matches."""
+    """The effects of a measurement's pauses on matches: lost ones, and time credited too much."""
 
     matches: int = 0
     lost: list[str] = field(default_factory=list)

@@ -43,7 +43,10 @@ class SetClock:
 
 
 class UnsteadyCommits(Commits):
-    """The real commits, some of which tests make fail on purpose."""
+    """The real port `Commits` of a node's store.
+
+    Tests make some writes fail, and it counts them.
+    """
 
     def __init__(self, stores: RedisStores) -> None:
         self._commits = stores.commits
@@ -71,7 +74,10 @@ class UnsteadyCommits(Commits):
 
 
 class UnsteadyMatches:
-    """The real match store, some of whose answers tests lose on purpose."""
+    """The real port `MatchStore` of a node's store.
+
+    It counts calls, and tests lose some answers.
+    """
 
     def __init__(self, stores: RedisStores) -> None:
         self._matches: MatchStore = stores.matches
@@ -221,7 +227,10 @@ Open = Callable[[], Awaitable[Node]]
 
 
 def act(match: Match, name: str = "move") -> tuple[Player, Act]:
-    """Return a random legal action, and the player who is to send it."""
+    """Return a random legal action of the seat in turn as a command, after the player who sends it.
+
+    `name` is the command's id, and decides the action.
+    """
     (seat,) = match.game_type.actors(match.game)
     action = Random(name).choice(match.game_type.legal_actions(match.game, seat))
     return (ANN, BEN)[seat], Act(id=CommandId(name), version=match.version, action=action)

@@ -76,7 +76,10 @@ async def test_a_seat_receives_its_legal_actions(here: Node, match: MatchId) -> 
 
 
 def steps_in_game(listener: Listener) -> list[tuple[Version, object]]:
-    """Return the version and events of each step that a listener received since the game began."""
+    """Return the version and events of each step that a listener received since the game began.
+
+    The step with the beginning is the first.
+    """
     steps = [message for message in listener.received if isinstance(message, Step)]
     began = next(
         place

@@ -257,7 +257,7 @@ async def test_listeners_are_closed_when_the_store_has_lost_the_match(
 
 
 async def finished(node: Node, match: MatchId) -> None:
-    """Begin the only game of the match, and resign it as Ann."""
+    """Begin the only game of a match on a node, and resign it as Ann, so that the match is over."""
     await node.begin(match)
     resign = Resign(id=CommandId("bye"), version=BEGUN, game=1)
     assert await node.say(match, ANN, resign) == "accepted"

@@ -42,7 +42,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def numbered(*unions: Any) -> list[tuple[str, int]]:
-    """Return the type and number of each record in these unions."""
+    """Return the type and the MessagePack number of each message record in these unions."""
     return [
         (str(name_of(member)), number_of(member))
         for union in unions

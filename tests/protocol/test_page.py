@@ -141,7 +141,10 @@ def test_each_field_that_clients_may_leave_out_is_listed_with_its_default() -> N
 
 
 def left_out(record: type[Message]) -> str:
-    """Return the fields of a record that have a default, as the text that the page must show."""
+    """Return the fields of a record that have a default, with the default.
+
+    The text is the one that the protocol's page must show: such fields may be left out.
+    """
     defaults = {field.name: field.default for field in fields(record) if not field.required}
     return ", ".join(f"`{name}`: {json.dumps(value)}" for name, value in defaults.items())
 
@@ -183,13 +186,16 @@ def test_the_bytes_are_those_of_the_example() -> None:
 
 
 def numbers(*unions: Any) -> dict[str, str]:
-    """Return the type of each record in these unions by its number, both as text."""
+    """Return the type of each message record in these unions by its MessagePack number.
+
+    Both are text.
+    """
     records: list[type[Message]] = [record for union in unions for record in members_of(union)]
     return {str(number_of(record)): str(name_of(record)) for record in records}
 
 
 def listed_numbers(sections: dict[str, str]) -> dict[str, str]:
-    """Return the type of each number that the section on numbers of a protocol page lists."""
+    """Return the message type for each MessagePack number, as a protocol page lists them."""
     pairs = re.findall(r"(\d+) `(\w+)`", sections["Numbers"])
     assert len(pairs) == len(dict(pairs)), "a number is listed twice"
     return dict(pairs)

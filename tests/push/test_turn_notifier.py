@@ -57,7 +57,7 @@ async def invites(player: Browser) -> str:
 
 @asynccontextmanager
 async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]:
-    """Take the free seat of the match as a friend, and act in each of the friend's turns."""
+    """Take the free seat of a match as a friend, who plays until this context ends."""
     friend = await person(MatchAddress(node.url, MatchId(match)), await node.guest(), Random(1))
     playing = asyncio.ensure_future(friend.follow())
     try:
@@ -67,7 +67,10 @@ async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]
 
 
 async def has_begun(node: InProcessNode, player: Browser) -> None:
-    """Give a guest a match in play. Guests need one to subscribe to push messages."""
+    """Create a match of a guest, and wait until it is in play.
+
+    Guests may subscribe to push messages only then.
+    """
     async with played_against(node, await invites(player)):
         await until(lambda: _in_play(player))
 

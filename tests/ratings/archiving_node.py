@@ -53,7 +53,10 @@ class Orders:
 
 
 class Steps:
-    """Counts the operations of an archiving node on its store and its database."""
+    """Counts the operations of an archiving node on its store and its database.
+
+    At the ordered one, a part of the test is killed.
+    """
 
     def __init__(self, orders: Orders, pipe: Connection) -> None:
         self._orders = orders
@@ -75,7 +78,7 @@ class Steps:
 
 
 class SteppedOutbox:
-    """The real outbox, with a counted step before and after each call that found something."""
+    """The real outbox of ended games, with a counted step around each call that found something."""
 
     def __init__(self, outbox: Outbox, steps: Steps, idle: asyncio.Event) -> None:
         self._outbox = outbox

@@ -22,7 +22,7 @@ The rest varies, and grows with the matches that killed nodes have left.
 async def kill_at_each(world: World, victim: str, every: int) -> None:
     """Archive matches one by one, and kill `victim` at a later step each time, `every` steps on.
 
-    Then check that each match counts once, else raise AssertionError.
+    At the end, assert that each match is stored once and that the ratings are right.
     """
     for at in range(1, STEPS.stop, every):
         await world.end_matches(1)

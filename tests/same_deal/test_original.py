@@ -25,7 +25,10 @@ MATCH, DEAL, SEED = MatchId("Xk29fLmQ7a"), DealId("q7Rk29fLmQ7aXt4B"), 5
 
 
 def over(key: GameKey, seat: Seat, winner: Seat | None) -> FinishedMatch:
-    """Return Ann's finished match of a game by its default rules, in this seat against a bot."""
+    """Return Ann's finished match of this game against a bot, by the default rules.
+
+    `seat` is Ann's seat.
+    """
     game = GAMES[key]
     bot = new_bot(next(iter(game.levels)))
     players, names = (ANN.id, bot.id), (ANN.name, bot.name)
@@ -37,7 +40,10 @@ def over(key: GameKey, seat: Seat, winner: Seat | None) -> FinishedMatch:
 
 
 def resigned(key: GameKey, before: Seat | None) -> tuple[object, bytes]:
-    """Return the state after the deal of a random game, and its record: seat 0 resigned at once."""
+    """Return the state after the deal of a random game that seat 0 resigns at once, and its record.
+
+    `before` is the seat that began the match's previous game.
+    """
     game = GAMES[key]
     rules = game.presets[game.default_preset]
     began = begun(game, rules, SEED, before)

@@ -95,7 +95,7 @@ async def test_the_embedded_redis_starts_after_a_power_cut(
 
 
 async def write_all_kinds_of_values(url: str) -> None:
-    """Write a value of every type and size that a dump stores in its own way."""
+    """Write a value of every Redis type and size that a dump stores in its own way."""
     for command in [
         ("SET", "text", "x" * 100),
         ("SET", "repeated", "ab" * 20_000),

@@ -30,7 +30,10 @@ CALLS = BUCKETS // BUCKETS_PER_CALL
 
 
 async def leased_by(store: RedisStores, limit: int = PLENTY) -> Collection[MatchId]:
-    """Return the matches without a bot that a node leases after it has scanned all buckets."""
+    """Return the matches that a node leases to play their bots, after a scan of all buckets.
+
+    `limit` is how many matches the node may still lease.
+    """
     for _ in range(CALLS):
         found = await store.bot_queue.lease(limit)
     return found
@@ -60,7 +63,7 @@ class Lease:
         return found.decode().partition(":")[2]
 
     async def lapse(self) -> None:
-        """Make the match's lease expire now."""
+        """Make the node's lease of the match expire now."""
         lapsed = f"1:{await self.holder()}"
         await ask(self.redis_url, "HSET", match_keys(self.match).bot_queue, self.match, lapsed)
 

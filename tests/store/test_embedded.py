@@ -103,7 +103,11 @@ async def test_a_killed_server_restarts_with_all_acknowledged_data(
         acknowledged: list[bytes] = []
 
         async def play() -> None:
-            """Commit without a pause, as a server does, and load the match again after errors."""
+            """Commit to a match without a pause, as a server does, until cancelled.
+
+            Load the match again after each commit, and try again after errors. Record the
+            acknowledged steps.
+            """
             version = 0
             while True:
                 made = commit(MATCH, version + 1)

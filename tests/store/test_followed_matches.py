@@ -130,7 +130,10 @@ async def stored(store: RedisStores, match: MatchId) -> StoredMatch:
 
 @asynccontextmanager
 async def moments_to_lose(redis_url: str, match: MatchId) -> AsyncIterator[None]:
-    """Make the store lose everything that happened to `match` within this context."""
+    """At the end of this context, put back the match in the store as it was at the beginning.
+
+    This is a store that has lost its last writes.
+    """
     keys = match_keys(match)
     for key in (keys.state, keys.log):
         await ask(redis_url, "COPY", key, f"{key}:then")

@@ -28,7 +28,7 @@ async def dissolved(store: RedisStores, pair: StoredPair, *came: bool) -> None:
 
 
 async def no_show(store: RedisStores, ghost: StoredSeek) -> None:
-    """Pair a player who doesn't come to the match."""
+    """Pair the player of the seek `ghost`, who doesn't come. The pairing is dissolved."""
     await enter(store, ghost)
     pair = await enter(store, seek(fresh("ann"), "any"), ghost.seat)
     await dissolved(store, pair, False, True)
@@ -98,7 +98,7 @@ async def test_no_shows_delay_guests_of_the_address_but_not_accounts(
 
 
 async def declined(store: RedisStores, undecided: StoredSeek) -> None:
-    """Pair a player who then declines the match."""
+    """Pair the player of the seek `undecided`, who then declines the match."""
     await enter(store, undecided)
     pair = await enter(store, seek(fresh("ann"), "any"), undecided.seat)
     await store.lobby.dissolve(pair, ("declined", "came"), NO_SHOW_RULES)
@@ -123,14 +123,14 @@ async def test_guests_of_an_address_who_decline_too_often_wait(store: RedisStore
 
 
 async def unreliable_address(store: RedisStores) -> str:
-    """Return an address of a guest who has not come to a match."""
+    """Return the address of a guest who was just paired and has not come to the match."""
     address, ghost = fresh("2001:db8::/64"), seek(fresh("ghost"), fresh("key"))
     await no_show(store, replace(ghost, prefixes=(address,)))
     return address
 
 
 async def has_waited(redis_url: str, sought: StoredSeek) -> None:
-    """Make a stored seek older by RELIABLE_MS."""
+    """Make a stored seek older by RELIABLE_MS, so that it may be paired with unreliable players."""
     entered = await ask(redis_url, "HGET", ENTERED, sought.seat)
     assert isinstance(entered, bytes)
     await ask(redis_url, "HSET", ENTERED, sought.seat, str(int(entered) - RELIABLE_MS))

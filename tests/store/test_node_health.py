@@ -35,7 +35,10 @@ def health(clock: SlowClock) -> RedisNodeHealth:
 
 
 async def go_on(health: RedisNodeHealth, clock: SlowClock) -> int:
-    """Let the node's health tick and probe for a second, and return the time of its last tick."""
+    """Let a node's health tick and probe for about a second by `clock`.
+
+    Return the time of its last tick (ms).
+    """
     for _ in range(20):
         clock.ms += 40
         await health.confirm()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Unanswered:
-    """A stand-in for a Redis that accepts publications and forwards none."""
+    """A stand-in for a Redis that accepts published notifications and forwards none."""
 
     waiting = 0
 

@@ -35,7 +35,7 @@ async def after_games(store: RedisStores, match: MatchId, games: int) -> list[En
 
 
 async def of(store: RedisStores, match: MatchId) -> list[OutboxEntry]:
-    """Return the claimed outbox entries of a match."""
+    """Claim the outbox entries of all matches, and return those of this match."""
     return [entry for entry in await all_ended(store) if entry.match == match]
 
 

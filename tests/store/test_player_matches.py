@@ -29,7 +29,10 @@ def rival() -> PlayerId:
 
 
 async def later(redis_url: str, key: str, match: MatchId) -> None:
-    """Make the quota's entry of `match` too old for a match that was not created."""
+    """Make the entry of `match` in a player's quota older than SETTLED_MS.
+
+    A match that does not exist by then was not created and no longer counts.
+    """
     await ask(redis_url, "ZINCRBY", key, str(-SETTLED_MS - 1), match)
 
 

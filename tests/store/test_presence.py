@@ -37,7 +37,7 @@ AHEAD_MS = 50
 
 
 async def lapse(node: RedisStores, match: MatchId, redis_url: str) -> None:
-    """Make a node's presence report expire."""
+    """Make a node's report of who is connected to a match expire."""
     await change_report(redis_url, match, node.node_id, expires_ms=0)
 
 
@@ -226,7 +226,7 @@ async def test_connections_are_known_after_half_an_hour_of_downtime(
 
 
 async def beats(redis_url: str, node: str, after_ms: int) -> None:
-    """Return once a node has sent a heartbeat after that time."""
+    """Wait until a node has sent a heartbeat after that time (Unix milliseconds)."""
 
     async def given() -> bool:
         sign = await ask(redis_url, "HGET", HEARTBEATS, node)

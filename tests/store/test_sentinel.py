@@ -207,7 +207,10 @@ async def nobody_is_connected_to(server: RedisServer) -> bool:
 
 
 async def in_the_end(question: Callable[[], Awaitable[T]]) -> T:
-    """Repeat a call until the store is available, and return the result."""
+    """Repeat a call until the store is available, and return the result.
+
+    Raise TimeoutError after PATIENCE_S seconds.
+    """
     async with asyncio.timeout(PATIENCE_S):
         while True:
             try:

@@ -16,7 +16,7 @@ FIREFOX = "Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0"
 
 
 class Browser:
-    """An HTTP client that keeps cookies and sends the page's origin, as a browser does."""
+    """An HTTP client for tests of accounts, which keeps cookies and sends the page's origin."""
 
     def __init__(self, http: httpx.AsyncClient) -> None:
         self.http = http

@@ -12,16 +12,16 @@ from server.cli.main import main
 
 
 def break_all(*_: object) -> None:
-    """Raise an error in each background task of the node where it waits, as a bug would.
+    """Raise an error in each background task of this node where it waits, as a bug would.
 
-    It is the handler of SIGUSR1.
+    It is the handler of the signal SIGUSR1.
     """
     loop = asyncio.get_running_loop()
     loop.call_soon_threadsafe(_break, [task for task in asyncio.all_tasks() if is_kept(task)])
 
 
 def is_kept(task: "asyncio.Task[object]") -> bool:
-    """Return whether a task runs a background job that `keep_running` starts again after errors."""
+    """Return whether a task runs a job of `keep_running`, which starts it again after errors."""
     return getattr(task.get_coro(), "cr_code", None) is keep_running.__code__
 
 

@@ -73,9 +73,9 @@ def directory(
     turns: Turns = IGNORE_TURNS,
     chat_policy: ChatPolicy = ALLOW_ALL,
 ) -> MatchDirectory:
-    """Return a node's directory of matches, whose deals are constant.
+    """Return a node's directory of matches for tests, with a clock that stands still.
 
-    A limit of 0 means no limit.
+    Its matches have constant deals. A limit of 0 means no limit.
     """
     clock = OneTime()
     ports = MatchPorts(
@@ -94,9 +94,9 @@ def directory(
 async def submitted(
     live: LiveMatch, listener: Any, name: str | None, command: Command | Say | Write
 ) -> str:
-    """Submit a listener's command to a live match, and wait for the outcome.
+    """Submit a listener's command to a live match, and return the outcome, such as `accepted`.
 
-    Return it, such as `accepted`, or raise the exception that the match answers with.
+    Raise the exception with which the match answers instead.
     """
     outcome: asyncio.Future[str | Exception] = asyncio.get_running_loop().create_future()
     live.submit(listener, name, command, outcome.set_result)

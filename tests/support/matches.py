@@ -40,7 +40,7 @@ def command(name: str = "c") -> CommandId:
 
 
 def offer(secret: bytes = bytes(32)) -> Match:
-    """Return an open match of Ann's, at version 0."""
+    """Return a new match of Ann's, which waits for an opponent, at version 0."""
     return open_match(MatchId("match1"), SETTINGS, ANN, secret, NOW)
 
 

@@ -26,7 +26,7 @@ class MessageCounter:
         watching.cancel()
 
     async def watch(self) -> None:
-        """Record the longest CPU time of one iteration of the event loop, until cancelled."""
+        """Record the longest CPU time of an iteration of the event loop so far, until cancelled."""
         while True:
             began_s = time.thread_time()
             await asyncio.sleep(0)

@@ -15,7 +15,7 @@ async def nothing() -> None:
 
 
 async def see(client: MatchClient, *moments: Moment) -> MatchView:
-    """Connect a client, wait for each moment in order, and react to it.
+    """Connect a client to a match, wait for each moment (a condition) in order, and react to it.
 
     Return the view after the last reaction. A moment is not noticed while a command is unanswered.
     """

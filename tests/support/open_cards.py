@@ -13,12 +13,18 @@ RANKS = "A23456789TJQKW"
 
 
 def faces_shown(record: Record, viewer: Viewer) -> list[str]:
-    """Return every face that the steps of the whole game show to `viewer`, in order."""
+    """Return every card face that the steps of a whole game show to `viewer`, in order.
+
+    The game is Spite and Malice.
+    """
     return _Showing(record, viewer).faces()
 
 
 def highest_natural(record: Record) -> int:
-    """Return the number of cards of a complete build pile: up to the rank below the lowest wild."""
+    """Return the highest rank that a natural card always has, as the size of a full build pile.
+
+    It is the rank below the lowest rank that is wild by the recorded game's rules.
+    """
     return RANKS.index(record["rules"]["min_wild"])
 
 

@@ -43,7 +43,7 @@ class Person:
     moved_on: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def has_seen(self, version: int) -> None:
-        """Wait until the client has this version of the match, or has seen the match end."""
+        """Wait until the client has this version of the match, or has seen the match's end."""
         while self.client.version < version and not self.sees_the_end:
             self.moved_on.clear()
             await self.moved_on.wait()
@@ -64,9 +64,9 @@ class Person:
         return view is not None and view.status == "finished"
 
     async def follow(self) -> MatchView:
-        """Play or watch until the match is over, and return the final view.
+        """Play, or watch as a spectator, until the match is over, and return the final view.
 
-        The connection is cut at random with `drop_chance`, and opened again.
+        The connection is cut at random with the probability `drop_chance`, and opened again.
         """
         async with aclosing(self.client.messages()) as messages:
             async for message in messages:

@@ -42,7 +42,7 @@ EVENT_TYPES = types_of(Event)
 
 
 def samples(folder: str) -> dict[str, Any]:
-    """Return the samples of a folder by name, as plain data."""
+    """Return the samples in this folder of the protocol's samples by name, as plain data."""
     files = sorted((SAMPLES / folder).glob("*.json"))
     return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
 

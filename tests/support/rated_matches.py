@@ -23,7 +23,10 @@ NETWORKS = (None, None, "one", "two")
 
 
 def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch]:
-    """Return rated matches in the order of their ends, in two pools; some end at the same time."""
+    """Return `count` random rated matches of `players` players, in the order of their ends.
+
+    They are in two pools, rapid and blitz. Some end at the same time.
+    """
     chance = Random(seed)
     ids = [PlayerId(f"player{number}") for number in range(players)]
     matches, ended_ms = [], BEGAN_MS

@@ -45,7 +45,7 @@ def any_rules(draw: st.DrawFn, game: AnyGame) -> Any:
 
 
 def _values(schema: Mapping[str, Any]) -> st.SearchStrategy[Any]:
-    """Return a random value of a rule option, by its JSON Schema.
+    """Return a Hypothesis strategy for the values of a rule option, by its JSON Schema.
 
     Numbers are small, so that games end.
     """

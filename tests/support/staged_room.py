@@ -35,7 +35,7 @@ GREETING = Presence(seats=[True, False], spectators=0)
 
 @dataclass
 class StagedRoom:
-    """A room for tests.
+    """A stand-in for a match or the lobby, as the room of a connection.
 
     It accepts every command once `may_answer` is set, and records the commands.
     """

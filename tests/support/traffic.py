@@ -23,14 +23,18 @@ FACE = re.compile("[A2-9TJQK][SHDC]|W[A-Z0-9]?")
 def check_steps(game: GameKey, viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
     """Assert that a game's steps, from its beginning on, show `viewer` no hidden card.
 
-    A game without hidden cards passes.
+    `record` is the game's record, from which the cards are known. A game without hidden cards
+    passes.
     """
     if checks := _checks_of(game):
         checks.check_steps(viewer, steps, record)
 
 
 def check_view(game: GameKey, match: MatchView, record: Record) -> None:
-    """Assert that the view of a match, at some moment of the game, shows no hidden card."""
+    """Assert that the view of a match at some moment of the game shows no hidden card.
+
+    `record` is the game's record, from which the cards are known.
+    """
     if checks := _checks_of(game):
         checks.check_view(match, record)
 

@@ -79,7 +79,7 @@ async def metric(server: ServerProcess, name: str) -> float:
 
 
 async def play(server: ServerProcess, seed: int) -> None:
-    """Play a whole game by two clients, and check that the server accepts every move."""
+    """Play a whole game by two clients on the server. Assert that every move is accepted."""
     players = await table(server.url, PRESET, Random(seed))
     await players.play()
     assert [person.rejected_moves for person in players.people] == [[], [], []]

@@ -80,9 +80,10 @@ async def resigned(server: ServerProcess) -> MatchId:
 
 
 async def result(archive: SqlArchive, match: MatchId) -> tuple[tuple[int, int], int]:
-    """Return the points left in a match and its luck, and store its ledger.
+    """Return both seats' points left in a match and the player's luck, once it is archived.
 
-    With it, the node needs no process of its own, for which a busy machine may have no time.
+    Also store the game's luck ledger, so that the node needs no process of its own to compute it.
+    On a busy machine, such a process may get no time.
     """
 
     async def archived() -> bool:

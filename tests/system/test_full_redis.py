@@ -64,7 +64,7 @@ BALLAST_BYTES = 16 * 1024 * 1024
 
 
 async def fill(server: ServerProcess, percent: int) -> None:
-    """Fill Redis to this share of its memory limit, and wait until the server has noticed."""
+    """Make Redis use this share of its memory limit, and wait until the server has noticed."""
     redis = socket_url(server.data)
     await ask(redis, "SETRANGE", "ballast", BALLAST_BYTES, "x")
     info = await ask(redis, "INFO", "memory")

@@ -211,7 +211,10 @@ class Storm:
 
 
 async def record_of(http: httpx.AsyncClient, match: MatchId) -> str:
-    """Return the record of a finished match, which waits while attackers' games are archived."""
+    """Return the record of a finished match over HTTP, repeating the request until it is archived.
+
+    It may wait in line behind games of the attackers.
+    """
     while True:
         answer = await http.get(f"/api/matches/{match}/record")
         if answer.status_code != HTTPStatus.SERVICE_UNAVAILABLE:

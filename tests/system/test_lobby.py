@@ -92,7 +92,10 @@ class Visitor:
         return await self.lobby.answer(command)
 
     async def is_paired(self, **wanted: object) -> Any:
-        """Enter a seek and wait until it is paired. A slow node may count as dead for a moment."""
+        """Enter a seek, wait until it is paired, and return the lobby's message about the pairing.
+
+        A slow node may count as dead for a moment.
+        """
         answer = await self.seek(**wanted)
         return answer if answer.type == "paired" else await self.lobby.receive_a("paired")
 
@@ -109,7 +112,7 @@ async def visitor(stack: AsyncExitStack, node: ServerProcess) -> Visitor:
 
 
 def rules() -> dict[str, object]:
-    """Return rules that no other test uses, so that tests are not paired with each other."""
+    """Return rules that no other test uses, so that seeks of different tests are not paired."""
     return {"game": "spite", "text": f"match_target={1 + next(NUMBERS)}"}
 
 

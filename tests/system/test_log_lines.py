@@ -1,6 +1,6 @@
 """Tests of a server's output as JSON: every line is JSON, also of a server that can't start.
 
-The most detailed log has no card, no player's id and no token. Its lines about a connection name the
+The most detailed log has no card, no player's id and no token. Its lines about connections name the
 match and the connection.
 """
 

@@ -17,7 +17,7 @@ LAG_S = 0.05
 
 
 async def keep_busy() -> None:
-    """Block the event loop of the node for longer than one measurement of its lag."""
+    """Block the node's event loop once, for so long that its measured lag exceeds LAG_S."""
     time.sleep(SAMPLE_S + 2 * LAG_S)  # noqa: ASYNC251 -- that is the point
     await asyncio.sleep(0)
 

@@ -144,7 +144,7 @@ async def test_a_seek_returns_to_the_lobby_and_is_paired_once(
 
 
 async def seek(lobby: LobbyClient) -> Any:
-    """Enter a seek, and return the answer of the lobby."""
+    """Enter a seek in the lobby, and return the lobby's answer."""
     wanted = Seek(id=CommandId("seek"), game=DEFAULT_GAME, text="match_target=7")
     await lobby.send(wanted)
     return await lobby.answer(wanted.id)

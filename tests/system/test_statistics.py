@@ -32,7 +32,7 @@ ANNA = PLAYERS[0]
 
 
 async def fill(archive: SqlArchive) -> None:
-    """Register a player and archive games, as a node does."""
+    """Register a player and archive the player's games, as a node does."""
     await SqlPlayers(archive).register(Registration(ANNA, "Anna", "anna", at_ms=1))
     for seed in range(1, GAMES + 1):
         match = MatchId(f"match{seed}")

@@ -16,7 +16,7 @@ from tests.games.megiddo.positions import GAME, NOW_MS
 
 @dataclass(frozen=True)
 class Played:
-    """One move of a random game, and its result."""
+    """One move of a random game of Megiddo: the state before it, the action and its result."""
 
     before: State
     seat: Seat
@@ -47,7 +47,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
-    """Begin a game with chance from `seed`, and return the first state and events.
+    """Begin a game of Megiddo with chance from `seed`, and return the first state and events.
 
     At random, none, one or both of the clients contribute to the chance.
     """
@@ -58,7 +58,7 @@ def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
 
 
 def walk(state: State, seed: int) -> Iterator[Played]:
-    """Yield random moves, from `state` to the end of the game."""
+    """Yield random moves of Megiddo with their results, from `state` to the end of the game."""
     chance = random.Random(seed)
     while state.outcome is None:
         seat = state.turn.seat

@@ -15,9 +15,10 @@ Steps = list[tuple[int | None, tuple[Any, ...]]]
 
 
 def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
-    """Return the steps of a random game: the time in milliseconds and the events of each.
+    """Return the steps of a random game of Megiddo: each step's time and events.
 
-    If the game isn't over after `limit` moves, the players end it: by resigning, for example.
+    The time is in milliseconds. If the game isn't over after `limit` moves, the players end it: by
+    resigning, for example.
     """
     chance = random.Random(seed)
     advance = begin(rules, seed)
@@ -38,10 +39,13 @@ def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
 
 
 def head_of(rules: MegiddoRules, preset: str | None = None) -> Head:
-    """Return the head of a game record with these rules, and fixed names and ids."""
+    """Return the head of a game record of Megiddo with these rules, and fixed names and ids."""
     return Head(id="g7", match="m3", game=2, preset=preset, rules=rules, players=("Ann", "Bø"))
 
 
 def random_record(rules: MegiddoRules, seed: int, limit: int | None = None) -> str:
-    """Return the record of a random game as a line of JSON. See `steps_of` for `limit`."""
+    """Return the record of a random game of Megiddo as a line of JSON.
+
+    If the game isn't over after `limit` moves, the players end it.
+    """
     return GAME.records.write(head_of(rules), steps_of(rules, seed, limit))

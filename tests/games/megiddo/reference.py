@@ -21,7 +21,10 @@ def stones_of(state: State) -> dict[Place, Seat]:
 
 
 def after_lay(stones: Stones, place: Place, seat: Seat, spokes: int) -> dict[Place, Seat]:
-    """Return the stones after the captures of a stone that `seat` lays. Rings count from 0 here."""
+    """Return the stones after `seat` has laid one in Megiddo, without the captured ones.
+
+    It computes captures in another way than the server, to test it. Rings count from 0 here.
+    """
     now = {**stones, place: seat}
     new = {place}
     while new:

@@ -25,7 +25,10 @@ GAMES = 24
 
 
 def chosen(policy: str, state: State, chance: float = 0.5) -> Place:
-    """Return the ring and spoke where the policy lays its stone."""
+    """Return the ring and spoke where a policy of Megiddo lays the stone of the seat in turn.
+
+    `chance` is the random number that the policy uses, from 0 to 1.
+    """
     seat = state.turn.seat
     action = GAME.policies[policy](GAME.position(state, seat), state.rules, seat, chance)
     return action.ring, action.spoke

@@ -22,7 +22,7 @@ FEW = settings(max_examples=40)
 
 
 def states(rules: MegiddoRules, seed: int) -> list[State]:
-    """Return all states of a random game."""
+    """Return all states of a random game of Megiddo, from its beginning to its end."""
     start = begin(rules, seed).state
     return [start, *(played.advance.state for played in walk(start, seed))]
 

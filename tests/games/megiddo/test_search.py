@@ -27,7 +27,10 @@ def stones_of(state: State, seat: Seat) -> Mask:
 
 
 def outlook(state: State, seat: Seat) -> Outlook:
-    """Return the evaluated position for a seat, without the moves that led to it."""
+    """Return a position of Megiddo as a bot's search evaluates it for a seat.
+
+    It is computed anew from the stones, not from the moves that led to it.
+    """
     return evaluation(state).outlook(
         stones_of(state, seat),
         stones_of(state, other(seat)),

@@ -21,17 +21,23 @@ Turned = Callable[[Place], Place]
 
 
 def turned(rules: MegiddoRules, by: int) -> Turned:
-    """Return a map of the board: a clockwise rotation by this number of spokes."""
+    """Return a map of Megiddo's board: a clockwise rotation by this number of spokes."""
     return lambda place: (place[0], (place[1] + by) % rules.spokes)
 
 
 def reflected(rules: MegiddoRules, by: int) -> Turned:
-    """Return a map of the board: a reflection, which reverses the order of the spokes."""
+    """Return a map of Megiddo's board: a reflection, which reverses the order of the spokes.
+
+    It also rotates the board by `by` spokes.
+    """
     return lambda place: (place[0], (by - place[1]) % rules.spokes)
 
 
 def inside_out(rules: MegiddoRules, by: int) -> Turned:
-    """Return a map of the board that exchanges inside and outside, and rotates."""
+    """Return a map of Megiddo's board that exchanges inside and outside.
+
+    It also rotates the board by `by` spokes.
+    """
     return lambda place: (rules.rings + 1 - place[0], (place[1] + by) % rules.spokes)
 
 

@@ -55,7 +55,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def begun(rules: PirateRules, seed: int) -> Advance[State]:
-    """Begin a game with chance from `seed`, and return the first state and events.
+    """Begin a game of Pirate with chance from `seed`, and return the first state and events.
 
     At random, none, one or both of the clients contribute to the chance.
     """
@@ -66,7 +66,7 @@ def begun(rules: PirateRules, seed: int) -> Advance[State]:
 
 
 def walk(start: State, seed: int, limit: int = 10_000) -> Iterator[Step]:
-    """Yield steps of both seats at random times until the game is over, or `limit` steps.
+    """Yield steps of both seats in Pirate at random times until the game is over, or `limit` steps.
 
     Wake-ups happen on time and come before any action at that time.
     """
@@ -81,7 +81,7 @@ def walk(start: State, seed: int, limit: int = 10_000) -> Iterator[Step]:
 
 
 def whole_game(rules: PirateRules, seed: int, limit: int = 10_000) -> list[Step]:
-    """Return all steps of a random game after its beginning."""
+    """Return all steps of a random game of Pirate after its beginning, at most `limit`."""
     return list(walk(begun(rules, seed).state, seed, limit))
 
 

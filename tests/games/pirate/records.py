@@ -21,7 +21,7 @@ def head(rules: PirateRules, preset: str | None = None) -> Head:
 
 
 def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State] | None) -> Json:
-    """Return the record of the game begun with `seed`, with these steps.
+    """Return the record of the game of Pirate begun with `seed`, with these steps.
 
     `end` is the result of an end from outside, such as a resignation, or None.
     """
@@ -41,7 +41,7 @@ def whole_record(rules: PirateRules, seed: int) -> Json:
 
 
 def given_up(rules: PirateRules, seed: int, actions: int, winner: Seat | None, reason: str) -> Json:
-    """Return the record of a random game that is ended from outside after `actions` steps.
+    """Return the record of a random game of Pirate, ended from outside after `actions` steps.
 
     `winner` and `reason` say how, such as by a resignation.
     """

@@ -46,9 +46,10 @@ def table(
     /,
     **piles: str,
 ) -> State:
-    """Return a game with these piles. `waste_0="7S TH"` is the zone `waste:0`; others are empty.
+    """Return the state of a game of Pirate with these piles.
 
-    The suits `second` have their second ship afloat.
+    `waste_0="7S TH"` is the zone `waste:0`; others are empty. `low` is the seat with the low ends
+    of ships. The suits `second` have their second ship afloat.
     """
     layout: dict[ZoneId, Cards] = dict.fromkeys(zones.ZONES, ())
     layout |= {ZoneId(name.replace("_", ":")): cards(faces) for name, faces in piles.items()}
@@ -85,7 +86,7 @@ def claim(ship: Suit) -> Claim:
 
 
 def done(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> State:
-    """Return the state after an action. Raises AssertionError if it is illegal."""
+    """Return the state of Pirate after an action. Raises AssertionError if it is illegal."""
     return advanced(state, seat, action, at_ms).state
 
 
@@ -109,6 +110,9 @@ def pile(state: State, zone: str) -> str:
 
 
 def aside(state: State) -> tuple[int, int, int]:
-    """Return the numbers of cards in ships captured by seat 0, captured by seat 1, and sunk."""
+    """Return the numbers of cards in ships captured by seat 0, captured by seat 1, and sunk.
+
+    The game is Pirate.
+    """
     zero, one, sunk = (len(state.piles[ZoneId(z)]) for z in ("captured:0", "captured:1", "sunk"))
     return zero, one, sunk

@@ -28,7 +28,7 @@ UNTIL_MS = NOW_MS + WINDOW_MS
 
 
 def contested(rules: PirateRules | None = None) -> State:
-    """Return a table where both players could complete the ship of hearts with its eight.
+    """Return a table of Pirate where both players could complete the ship of hearts with its eight.
 
     The cards below the eights are the next ones that each player could play.
     """
@@ -146,7 +146,7 @@ def test_a_whole_end_can_be_met_from_the_other_end_too() -> None:
 
 
 def two_ships() -> State:
-    """Return a table where each player is about to join the ends of a different ship."""
+    """Return a table of Pirate where each player is about to join the ends of a different ship."""
     return table(
         low_H=run("H", "A", "Q"),
         high_C=run("C", "K", "2"),

@@ -32,7 +32,10 @@ AT_ONCE = PirateRules(sink_window_ms=0)
 
 
 def contested(won: tuple[int, int], sunk: int = 0, rules: PirateRules | None = None) -> State:
-    """Return a table where the ship of hearts lacks its eight, after some captures and sinkings."""
+    """Return a table of Pirate where both players have the eight that the ship of hearts lacks.
+
+    `won` has the numbers of ships that each seat has captured, and `sunk` that of the sunk ones.
+    """
     return table(
         rules,
         low_H=run("H", "A", "7"),
@@ -46,13 +49,19 @@ def contested(won: tuple[int, int], sunk: int = 0, rules: PirateRules | None = N
 
 
 def capture(state: State, seat: Seat) -> Outcome | None:
-    """Return the outcome after the seat captures the ship of hearts, or None if play continues."""
+    """Let the seat complete the ship of hearts, and wait until nobody can sink it any more.
+
+    Return the outcome of the game of Pirate, or None if play continues.
+    """
     boarded = done(state, seat, play("H"))
     return GAME.wake(boarded, NOW_MS + WINDOW_MS).state.outcome
 
 
 def sink(state: State) -> Outcome | None:
-    """Return the outcome after the ship of hearts sinks, or None if play continues."""
+    """Let seat 0 complete the ship of hearts, and seat 1 sink it.
+
+    Return the outcome of the game of Pirate, or None if play continues.
+    """
     return done(done(state, 0, play("H")), 1, play("H")).outcome
 
 

@@ -34,7 +34,10 @@ def sampled(rules: PirateRules, seed: int) -> list[Step]:
 
 
 def twin_of(state: State, chance: random.Random) -> State:
-    """Return a state that differs from this one only in hidden facts: stock order and seed."""
+    """Return a state of Pirate that differs from this one only in hidden facts.
+
+    These are the order of the stocks and the seed.
+    """
     piles = dict(state.piles)
     for seat in SEATS:
         stock = list(piles[zones.stock(seat)])
@@ -68,7 +71,10 @@ def turns_unknown_card(state: State, seat: Seat, action: object) -> bool:
 
 
 def received(state: State, answer: Advance[State] | Rejection) -> object:
-    """Return everything that viewers receive of the game's answer to an action."""
+    """Return all that viewers receive of the game's answer to an action.
+
+    It is the rejection, or the list of events in the form in which viewers get them.
+    """
     if isinstance(answer, Rejection):
         return answer
     return [

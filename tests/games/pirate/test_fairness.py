@@ -22,7 +22,7 @@ def record(seed: int = 17) -> Json:
 
 
 def recut() -> Json:
-    """Return the record of a game with more than one cut."""
+    """Return the record of a game of Pirate with several cuts, because the first was a tie."""
     rules = PirateRules()
     return record(next(seed for seed in range(200) if len(begun(rules, seed).state.cuts) > 1))
 
@@ -34,7 +34,7 @@ def committed(record: Json) -> list[str]:
 
 
 def wrong(changed: Json) -> list[str]:
-    """Return the places in the record at which a fairness check failed."""
+    """Return the places in a record of Pirate at which the fairness check fails."""
     return [step.where for step in GAME.records.verify(to_line(changed)) if not step.ok]
 
 

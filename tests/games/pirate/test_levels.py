@@ -41,7 +41,7 @@ def two_lacking(
     *,
     second: bool = False,
 ) -> State:
-    """Return a table where the ship D lacks ranks 6 and 7, and seat 0 needs the 6.
+    """Return a table of Pirate where the ship of diamonds lacks a 6, which seat 0 needs, and a 7.
 
     With `second`, it is the second ship of its suit.
     """

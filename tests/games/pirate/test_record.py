@@ -86,7 +86,7 @@ def records() -> st.SearchStrategy[Json]:
 
 
 def first_play(record: Json) -> tuple[int, Json]:
-    """Return the index and the record entry of the first card played to a ship."""
+    """Return the index and the entry of the first card played to a ship in a record of Pirate."""
     return next((at, act) for at, act in enumerate(record["actions"]) if act["do"] == "play")
 
 
@@ -361,8 +361,9 @@ def test_a_ship_sinks_only_by_a_card_within_the_window() -> None:
 
 
 def boarded_and_given_up() -> tuple[Json, Boarding]:
-    """Return the record of a game resigned while a ship was boarded. The ship counts for no
-    seat.
+    """Return the record of a game of Pirate resigned while a ship was boarded, and that boarding.
+
+    The ship counts for no seat.
     """
     steps = whole_game(RULES, 3)
     index = next(at for at, step in enumerate(steps) if step.advance.state.boardings)

@@ -13,7 +13,10 @@ from tests.support.traffic import Record, faces_named
 
 
 def check_steps(_viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
-    """Assert that the viewer knows of a stock only the cards turned from it, from the top down."""
+    """Assert that the steps show only those stock cards of Pirate that were turned.
+
+    Cards are turned from the top down, and `record` says which. All viewers see the same.
+    """
     turned: tuple[list[str], list[str]] = ([], [])
     known = {face for cut in record["cuts"] for face in cut}
     for step in steps:
@@ -31,7 +34,7 @@ def check_steps(_viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
 
 
 def check_view(match: MatchView, record: Record) -> None:
-    """Assert that the view names all cards outside the stocks, and none in them."""
+    """Assert that the view of a match of Pirate names all cards except those in stocks."""
     if match.game is None:
         return
     zones = match.game.position.zones

@@ -37,9 +37,10 @@ HOUSE_RULES: Mapping[str, SpiteRules] = {
 
 
 def positions() -> list[object]:
-    """Return positions from a random game of each rule set, each with its legal actions, as JSON.
+    """Return positions of Spite and Malice, each with its legal actions, as plain JSON data.
 
-    Positions with a refill or a pass come first, then others at regular intervals.
+    They are from a random game of each rule set. Those with a refill or a pass come first, then
+    others at regular intervals.
     """
     rule_sets = {**PRESETS, **HOUSE_RULES}
     return [
@@ -50,7 +51,7 @@ def positions() -> list[object]:
 
 
 def _some(rules: SpiteRules, number: int) -> Iterator[State]:
-    """Yield some positions, those with a refill or a pass first."""
+    """Yield some states of a random game, those with a refill or a pass first."""
     states = list(_game(rules, number))
     passes = [state for state in states if PASS in _allowed(state)]
     refills = [state for state in states if REFILL in _allowed(state)]
@@ -58,7 +59,7 @@ def _some(rules: SpiteRules, number: int) -> Iterator[State]:
 
 
 def _game(rules: SpiteRules, number: int) -> Iterator[State]:
-    """Yield the positions of a random game, up to its end or for 200 actions."""
+    """Yield the states of a random game of Spite and Malice, up to its end or for 200 actions."""
     chance = Random(number)
     state = GAME.begin(rules, SeededChance(bytes((number,)) * SEED_BYTES), None, AT_MS).state
     for _ in range(200):

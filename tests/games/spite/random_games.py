@@ -25,7 +25,7 @@ OTHER_FACES = 5
 
 @dataclass(frozen=True)
 class Played:
-    """One action of a random game, and its result."""
+    """One action of a random game of Spite and Malice, and its result."""
 
     before: State
     seat: Seat
@@ -93,7 +93,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def deal(rules: SpiteRules, seed: int) -> Advance[State]:
-    """Deal a game with chance from `seed`, and return the first state and events.
+    """Deal a game of Spite and Malice with chance from `seed`. Return the first state and events.
 
     At random, none, one or both of the clients contribute to its shuffles.
     """
@@ -104,9 +104,9 @@ def deal(rules: SpiteRules, seed: int) -> Advance[State]:
 
 
 def walk(start: State, seed: int, limit: int = ACTIONS_PER_GAME) -> Iterator[Played]:
-    """Yield random legal actions and their results from `start`, more plays than discards.
+    """Yield random legal actions of Spite and Malice and their results, from the state `start`.
 
-    Stop at the end of the game, or after `limit` actions.
+    There are more plays than discards. Stop at the end of the game, or after `limit` actions.
     """
     chance = random.Random(seed)
     state = start
@@ -139,7 +139,7 @@ def _faces(state: State) -> list[Card]:
 
 
 def any_action(state: State, chance: random.Random) -> SpiteAction:
-    """Return one action with random zones and faces, which is rarely legal."""
+    """Return one action of Spite and Malice with random zones and faces, which is rarely legal."""
     zones, faces = _zones(state), _faces(state)
     if chance.random() < 0.05:
         return chance.choice((Refill(), Pass()))

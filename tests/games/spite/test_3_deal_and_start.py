@@ -16,7 +16,7 @@ SMALL = SpiteRules(stock_count=1, hand_count=2)
 
 
 def order(rules: SpiteRules, tops: str) -> Cards:
-    """Return a shuffled pack from which these cards are dealt first."""
+    """Return the pack of these rules, arranged so that the cards `tops` are dealt first."""
     first = cards(tops)
     left = list(pack(rules))
     for card in first:
@@ -27,9 +27,10 @@ def order(rules: SpiteRules, tops: str) -> Cards:
 def deal(
     rules: SpiteRules, *tops: str, lots: tuple[Seat, ...] = (), previous_first: Seat | None = None
 ) -> tuple[list[object], str]:
-    """Return the events of a deal, and the cards of hand 0 after it.
+    """Begin a game of Spite and Malice. Return the events of its deal, and the cards of hand 0.
 
-    Each text in `tops` names the cards that are dealt first after one shuffle.
+    Each text in `tops` names the cards that are dealt first after one shuffle. `lots` are the
+    results of drawing lots.
     """
     shuffles = ScriptedChance(tuple(order(rules, t) for t in tops), lots)
     advance = GAME.begin(rules, shuffles, previous_first, AT_MS)
@@ -37,7 +38,7 @@ def deal(
 
 
 def summary(events: list[object]) -> list[str]:
-    """Return the events of a deal in short form."""
+    """Return the events of a deal of Spite and Malice as short texts, one for each."""
     short: list[str] = []
     for event in events:
         match event:

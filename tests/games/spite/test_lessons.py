@@ -22,7 +22,7 @@ GAMES = 40
 
 
 def dealt() -> State:
-    """Return the table of the lesson right after the deal."""
+    """Return the state of the lesson's game of Spite and Malice right after the deal."""
     return GAME.begin(RULES, SeededChance(LESSON.seed), None, 0).state
 
 

@@ -18,7 +18,10 @@ from tests.support.source import ROOT
 
 
 class Counts(TypedDict):
-    """The numbers of positions and of action sequences after 1, 2, 3... actions from a deal."""
+    """The numbers of positions and of action sequences after 1, 2, 3... actions from a deal.
+
+    The game is Spite and Malice.
+    """
 
     positions: list[int]
     """The numbers of distinct positions: different cards, turn or used chance."""

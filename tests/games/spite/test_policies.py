@@ -20,7 +20,10 @@ from tests.games.spite.tables import AT_MS, GAME, discard, play, table
 
 
 def choice(policy: Policy, state: State, chance: float) -> SpiteAction:
-    """Return the action that a policy chooses for seat 0."""
+    """Return the action that a policy of Spite and Malice chooses for seat 0.
+
+    `chance` is the random number that it uses, from 0 to 1.
+    """
     action: SpiteAction = policy(GAME.position(state, 0), state.rule_set.rules, 0, chance)
     return action
 

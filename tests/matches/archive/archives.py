@@ -88,7 +88,10 @@ async def archiving(
     writer: Writer,
     skips_guests: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[tuple[Archiver, Counter[str]]]:
-    """Run a node's archiver in this context. Yields it, and the counts of its results so far."""
+    """Run a node's archiver in this context.
+
+    Yields it, and the number of its results so far by name.
+    """
     came: Counter[str] = Counter()
 
     def count(outcome: str) -> None:

@@ -52,7 +52,10 @@ async def resign(node: Node, match: MatchId, game: int = 1) -> None:
 
 
 async def build_entry(node: Node) -> MatchId:
-    """Play a match of one game to its end, which makes an entry in the outbox. Return its id."""
+    """Play a match of one game to its end on a node, and return its id.
+
+    Its outbox for the archive then has an entry of the match.
+    """
     match = await node.open_match(ANN)
     await node.begin(match)
     await resign(node, match)

@@ -294,7 +294,11 @@ def test_in_every_sequence_of_actions_the_game_begins_and_its_order_is_in_the_re
 
 
 def _do(match: Match, seat: Seat, what: str, name: str, now_ms: int) -> Match:
-    """Apply a client's contribution to the next game, and return the match."""
+    """Apply one event to a match before its next game, and return the match after it.
+
+    `what` names it: `commit`, `copy` (the other client's commitment), `reveal`, `wrong` (number),
+    `lapse`, or none. A rejected one changes nothing.
+    """
     shown = RevealNumber(seat, command(name), 1, NUMBERS[seat])
     commitment = committed(match, other(seat) if what == "copy" else seat)
     match what:

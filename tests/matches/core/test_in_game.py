@@ -179,7 +179,7 @@ def declines(match: Match, seat: Seat, name: str = "declines") -> DeclineProposa
 
 
 def behind(match: Match, name: str) -> TakeAction:
-    """Return a request for an action that may only follow the command with this name."""
+    """Return a request for an action that may only follow directly on the command `name`."""
     return replace(action(match), after=command(name))
 
 

@@ -51,7 +51,10 @@ def older_step(step: MatchStep, schema: str) -> MatchStep:
 
 
 def unbounded(match: Match) -> Match:
-    """Return the match without the fields of later schemas: start, undo points, pace, series."""
+    """Return the match with the defaults of fields that later schemas added.
+
+    These are the start of the game, the undo points, the pace and the series.
+    """
     return replace(match, begun_at=Version(1), pace_ms=0, undo_points=(), series=(0, 0))
 
 

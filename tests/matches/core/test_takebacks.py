@@ -140,7 +140,7 @@ def allow(match: Match, seat: Seat, name: str = "yes") -> AllowToTakeBack:
 
 
 def no(match: Match, seat: Seat, name: str = "no") -> DeclineProposal:
-    """Return a seat's request that declines a takeback."""
+    """Return the request by which a seat declines the other seat's request for a takeback."""
     return DeclineProposal(seat, command(name), match.game_number, match.version, "take_back")
 
 

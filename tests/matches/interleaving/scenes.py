@@ -100,7 +100,7 @@ def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
 
 
 def sent_by(player: Player, *commands: Command) -> SceneEvent:
-    """Return the event that a player sends commands on the player's first connection."""
+    """Return a scene's event: a player sends commands on the player's first connection."""
 
     async def doing(world: World) -> None:
         (person,) = [person for person in world.people[:3] if person.player == player]
@@ -110,7 +110,7 @@ def sent_by(player: Player, *commands: Command) -> SceneEvent:
 
 
 def sent_elsewhere(player: Player, *commands: Command) -> SceneEvent:
-    """Return the event that a player sends commands from a second device at the other node."""
+    """Return a scene's event: a player sends commands from a second device at the other node."""
 
     async def doing(world: World) -> None:
         (first,) = [person for person in world.people[:3] if person.player == player]
@@ -124,7 +124,7 @@ def sent_elsewhere(player: Player, *commands: Command) -> SceneEvent:
 
 
 def woken(node: int) -> SceneEvent:
-    """Return the event that a node finds the match due and wakes it."""
+    """Return a scene's event: a node finds the match due and wakes it."""
 
     async def doing(world: World) -> None:
         # If the store does not answer, the node wakes the match again later.
@@ -135,7 +135,7 @@ def woken(node: int) -> SceneEvent:
 
 
 def opened(node: int) -> SceneEvent:
-    """Return the event that Ann opens one more match."""
+    """Return a scene's event: Ann tries to open one more match, and her quota may reject it."""
 
     async def doing(world: World) -> None:
         with contextlib.suppress(TooManyMatches, StoreUnavailable):

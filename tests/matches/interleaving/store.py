@@ -234,7 +234,10 @@ class TwinMatches:
 
 
 class TwinPlayerMatches:
-    """A stand-in for the port `PlayerMatches`, for matches with `seats_taken` taken seats."""
+    """A stand-in for the port `PlayerMatches`, the quota of a player's matches of one kind.
+
+    These are open matches or matches in play. They have `seats_taken` taken seats.
+    """
 
     def __init__(self, store: TwinStore, node: int, kind: str, seats_taken: int) -> None:
         self._store = store
@@ -267,7 +270,10 @@ class TwinPlayerMatches:
         return self._store.entered[self._kind].setdefault(player, set())
 
     def _counted(self, player: PlayerId) -> list[MatchId]:
-        """Return the matches that are of this kind or may become so. No time passes here."""
+        """Return the player's matches that count for this quota, or that may do so soon.
+
+        They have the quota's number of taken seats, or may reach it. No time passes here.
+        """
         return [match for match in self._entered(player) if self._counts(player, match)]
 
     def _counts(self, player: PlayerId, match: MatchId) -> bool:

@@ -39,7 +39,7 @@ class Used:
 
 @pytest.fixture
 def address() -> tuple[str, ...]:
-    """Return an address of guests that the store does not know yet."""
+    """Return the prefixes of a network address whose guests the store does not know yet."""
     return (f"address{next(NUMBERS)}",)
 
 

@@ -41,7 +41,7 @@ async def strict(redis_url: str) -> AsyncIterator[Node]:
 
 
 async def too_many(node: Node, player: Player) -> ErrorCode:
-    """Return the error code with which the player may not open another match."""
+    """Assert that the player may not open another match. Return the error code that says why."""
     with pytest.raises(TooManyMatches) as refused:
         await node.open_match(player)
     assert refused.value.limit == 1

@@ -70,7 +70,7 @@ class Forgetful:
 
 
 class Side:
-    """The audience of a match on one node, and that node's presence of the match."""
+    """One node's part in serving a match: the match's audience there, and its presence."""
 
     def __init__(self, match: MatchId, node: Node) -> None:
         self.audience = Audience()
@@ -176,14 +176,17 @@ async def test_a_change_during_a_report_is_reported_next(sides: tuple[Side, Side
 
 
 async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
-    """Create a match whose first game has begun."""
+    """Create a match whose first game has begun, with this clock, and return it."""
     settings = MatchSettings(GAME.key, PRESET, GAME.presets[PRESET], clock)
     match = await node.directory.create(ANN, settings)
     return await node.begin(match)
 
 
 def absence_of(presence: Presence) -> tuple[int, int, list[bool]]:
-    """Return the time left for each seat's absence (milliseconds), and which seats are absent."""
+    """Return how long each seat may still be absent (ms), and a list of the seats' absences.
+
+    An entry of the list is true while the seat's absence counts.
+    """
     assert presence.absence is not None
     zero_ms, one_ms = presence.absence.left_ms
     return zero_ms, one_ms, presence.absence.running

@@ -18,7 +18,7 @@ from tests.support.timeouts import PATIENCE_S
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """Return a database without tables, of each kind in turn.
+    """Return a database without tables, of each kind (SQLite, PostgreSQL) in turn.
 
     Its time limit is generous for slow machines.
     """
@@ -29,7 +29,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def made(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
-    """Yield a database of each kind in turn, with empty tables."""
+    """Yield a database of each kind (SQLite, PostgreSQL) in turn, with empty tables."""
     if request.param == "sqlite":
         made_in(tmp_path)
         yield SQLite(tmp_path / SQLITE_FILE, PATIENCE_S)
@@ -42,6 +42,6 @@ def made(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
 
 @pytest_asyncio.fixture
 async def archive(made: Database) -> AsyncIterator[SqlArchive]:
-    """Yield an open archive on each kind of database."""
+    """Yield an open archive on each kind of database in turn."""
     async with SqlArchive(made) as archive:
         yield archive

@@ -14,7 +14,10 @@ DODGER = PlayerId("dodger")
 
 
 def aborted(number: int, ended_ms: int = BEGAN_MS) -> FinishedMatch:
-    """Return a rated match that DODGER ended in the first turn, in either seat."""
+    """Return a rated match that DODGER ended in the first turn.
+
+    DODGER has seat 0, or seat 1 if the number is odd.
+    """
     players = [DODGER, PlayerId(f"other{number}")]
     seat = number % 2
     if seat:

@@ -31,7 +31,11 @@ LATE_S = 1.0
 
 
 async def unavailable(archive: Archive) -> None:
-    """Assert that all calls raise DatabaseUnavailable in time."""
+    """Wait until all calls of an archive without its database raise DatabaseUnavailable in time.
+
+    In time is SHORT_S, the database's time limit, and at most LATE_S more. Assert that nothing else
+    comes of a call.
+    """
     await until(lambda: unavailable_in_time(archive))
 
 
@@ -52,7 +56,7 @@ async def unavailable_in_time(archive: Archive) -> bool:
 
 
 async def answers(archive: Archive) -> bool:
-    """Return whether the archive answers a ping."""
+    """Return whether the archive answers a ping; False if the database is unavailable."""
     try:
         await archive.ping()
     except DatabaseUnavailable:

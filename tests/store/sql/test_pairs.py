@@ -22,7 +22,10 @@ def played(
     lasted_ms: int = 5 * MINUTE,
     **other: object,
 ) -> tuple[FinishedGame, FinishedMatch]:
-    """Return a rated match of one game between these players, with its game."""
+    """Return the game of a rated match of one game between these players, and the match.
+
+    `other` are further fields of the match.
+    """
     name = MatchId(f"match{number:03}")
     ended_ms = NOW + number
     game = replace(finished_game(name, 1), began_ms=ended_ms - lasted_ms, ended_ms=ended_ms)

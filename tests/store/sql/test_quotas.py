@@ -26,7 +26,7 @@ MOST = 5
 
 
 async def kept_of_thirty(add: Callable[[int], Awaitable[None]]) -> int:
-    """Run `add` thirty times at the same time. Return how many calls were accepted."""
+    """Run `add` thirty times at the same time. Return how many calls the quota accepted."""
 
     async def is_kept(number: int) -> bool:
         while True:
@@ -44,7 +44,7 @@ async def kept_of_thirty(add: Callable[[int], Awaitable[None]]) -> int:
 
 @pytest.fixture
 async def archive(archive: SqlArchive) -> SqlArchive:
-    """Return an archive with one account, and many accounts that it can follow."""
+    """Return an archive with Anna's account, and AT_ONCE accounts that Anna can follow."""
     for number in range(-1, AT_ONCE):
         player = ANNA if number < 0 else PlayerId(f"p{number}")
         await SqlPlayers(archive).register(Registration(player, player, player, 1, password="hash"))  # noqa: S106

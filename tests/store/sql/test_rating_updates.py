@@ -33,7 +33,7 @@ async def test_matches_may_be_archived_in_any_order(made: Database, archive: Sql
 
 
 async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
-    """Archive the matches. Return False if the database did not answer in time."""
+    """Archive the matches, and return True. Return False if the database was unavailable."""
     try:
         await archive.write([], matches)
     except DatabaseUnavailable:

@@ -22,7 +22,7 @@ LATER_MS = MANY[-1].ended_ms + DAY_MS
 
 
 async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> list[PlayerRating]:
-    """Return the whole leaderboard of a pool, read page by page."""
+    """Return the whole leaderboard of the pool RAPID, best player first, read page by page."""
     found: list[PlayerRating] = []
     below: LeaderboardCursor | None = None
     while some := await ratings.leaderboard(RAPID, now_ms, below, page):

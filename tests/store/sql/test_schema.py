@@ -57,7 +57,10 @@ async def migrated(database: Database) -> Migrated:
 
 
 def defaults(_context: object, _found: object, wanted: Column[Any], *_: object) -> bool | None:
-    """Tell Alembic if a column default differs. None lets Alembic compare it."""
+    """Tell Alembic whether a column's default differs from the declared one.
+
+    Return False (equal) for an identity column, and None to let Alembic compare others.
+    """
     return False if isinstance(wanted.server_default, Identity) else None
 
 

@@ -29,7 +29,7 @@ def shared(deal: str = DEAL, match: str = "match0", until_ms: int = UNTIL_MS) ->
 
 
 def first_game(deal: SharedDeal) -> DealGame:
-    """Return the finished game whose deal its player shared."""
+    """Return a shared deal's first game, which is the one that its player finished and shared."""
     return DealGame(deal.id, deal.player, deal.match, 5, 5, 4, 2, (0, 3))
 
 

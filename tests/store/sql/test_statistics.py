@@ -32,7 +32,7 @@ async def register(archive: SqlArchive, *players: PlayerId) -> None:
 
 
 async def write(archive: SqlArchive, match: MatchId, ended_ms: int = NOW_MS) -> FinishedMatch:
-    """Archive a match with one game, which ended at this time."""
+    """Archive a match with one game, which ended at this time, and return the match."""
     ended = finished_match(match, 1)
     await archive.write([replace(finished_game(match, 1), ended_ms=ended_ms)], [ended])
     return ended

@@ -30,7 +30,7 @@ Row = tuple[FinishedGame, FinishedMatch]
 
 
 def played(match: MatchId = MATCH, player: PlayerId = ANNA, seat: Seat = 0, **changes: Any) -> Row:
-    """Return a public game of a player against a bot, with changes to its match."""
+    """Return a public finished game of a player against a bot, and its match with these changes."""
     players, names = (player, BOT), ("Änna", bot_name("easy"))
     if seat == 1:
         players, names = (BOT, player), (names[1], names[0])

@@ -101,7 +101,10 @@ async def answer(socket: Socket) -> bytes:
 
 
 async def send_endlessly(port: int, begin: bytes, more: bytes, times: int) -> bytes:
-    """Send a request that never ends. Return the answer up to the end of the connection."""
+    """Send `begin`, then `more` up to `times` times, as a request that never ends.
+
+    Return all that the server sends until the end of the connection.
+    """
     reader, writer = await opened(port, begin)
     answered = asyncio.create_task(answer((reader, writer)))
     try:

@@ -24,7 +24,7 @@ class Clock:
 
 
 def burst_size(limit: MessageLimit, now_s: float) -> int:
-    """Return how many messages the rate limit allows at once."""
+    """Return how many messages the rate limit allows at this time, by using all of them."""
     return next(number for number in range(1000) if not limit.allows(now_s))
 
 

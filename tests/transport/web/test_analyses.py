@@ -38,7 +38,7 @@ EACH = pytest.mark.parametrize("analysis", ["luck", "review"])
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let analyses take longer: their process has the lowest priority."""
+    """Lengthen the time limits of analyses, whose process has the lowest priority."""
     for limit in ("ANALYSIS_WAIT_S", "ANALYSIS_COMPUTE_S"):
         monkeypatch.setattr(analyses, limit, 10 * PATIENCE_S)
 

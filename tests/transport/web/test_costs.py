@@ -9,7 +9,7 @@ HOST = "203.0.113.7"
 
 
 def allowed_requests(path: str, limits: Limits) -> int:
-    """Return how many requests for a path the rate limit allows at once."""
+    """Return how many requests for a path the rate limit allows at once, by what one costs."""
     admission = Admission(limits, Saturation(0, 0), lambda: 1000.0)
     count = 0
     while True:

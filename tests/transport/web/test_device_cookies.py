@@ -15,7 +15,7 @@ WRONG = {"name": "Ada", "password": "no such password"}
 
 
 async def guess_until_refused(stranger: Browser) -> None:
-    """Guess passwords until further attempts are rejected for a while."""
+    """Guess passwords of an account until the server rejects further attempts for a while."""
     while await stranger.refused("POST", "/login", WRONG) != (429, "too_many_requests"):
         pass
 

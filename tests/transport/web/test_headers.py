@@ -37,7 +37,7 @@ ASKED = [
 
 @asynccontextmanager
 async def browsing(node: InProcessNode, *, tls: bool) -> AsyncIterator[httpx.AsyncClient]:
-    """Open an HTTP client that acts as a browser behind a local proxy, with or without TLS."""
+    """Yield an HTTP client that acts as a browser behind a local proxy, with or without TLS."""
     async with asking(node.url) as browser:
         browser.headers.update(BY_PROXY if tls else {})
         yield browser

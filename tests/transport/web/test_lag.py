@@ -37,7 +37,7 @@ async def measuring(
 
 
 async def keep_busy() -> None:
-    """Block the event loop for longer than a lag that saturates the node."""
+    """Block the event loop once, for longer than the lag that saturates a node."""
     time.sleep(SAMPLE_S + 2 * LIMIT_S)  # noqa: ASYNC251 -- that is the point
     await asyncio.sleep(0)
 

@@ -27,7 +27,7 @@ YEAR_S = 31536000
 
 @pytest.fixture
 def web(tmp_path: Path) -> Path:
-    """Create a folder that looks like a built client, and return it."""
+    """Create a folder that looks like a built client, and return its path."""
     (tmp_path / "web" / "assets").mkdir(parents=True)
     (tmp_path / "web" / "index.html").write_text(PAGE)
     (tmp_path / "web" / "assets" / "app-1a2b.js").write_text(SCRIPT)

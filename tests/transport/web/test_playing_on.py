@@ -29,14 +29,17 @@ STATES = [advance.state for _, advance in replay(RECORD)]
 
 
 def asked(step: int = BEGUN + 4, seat: int = 1, **changes: Any) -> dict[str, Any]:
-    """Return the body of a request to play on from a step of the finished game."""
+    """Return the body of a request to play on from a step of the finished game, as this seat.
+
+    `changes` replace fields of the step's address, such as the match.
+    """
     moment = {"match": MATCH, "game": 1, "step": step, "seat": seat}
     return {"computer": "easy", "played_on": {**moment, **changes}}
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let replays take longer: their process has the lowest priority."""
+    """Lengthen the time limit of replays, whose process has the lowest priority."""
     monkeypatch.setattr(writer, "REPLAY_S", 10 * PATIENCE_S)
 
 

@@ -48,9 +48,9 @@ class Site:
             return await client.post(path, content=b"x" * 100)
 
     async def upgrade(self, path: str, web_host: bytes = b"here") -> list[Any]:
-        """Send a WebSocket handshake through the limit.
+        """Send a WebSocket handshake that the limit must not let through to the application.
 
-        Return the answer, which the application has not seen.
+        Return the ASGI messages of the answer.
         """
         messages: list[Any] = []
 

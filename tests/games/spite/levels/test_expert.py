@@ -25,7 +25,7 @@ SHORT = PRESETS["snm-a-short"]
 
 
 def chosen(state: State) -> SpiteAction:
-    """Return the action that the expert bot level chooses in a state."""
+    """Return the action that the expert bot level of Spite and Malice chooses in a state."""
     seat = state.turn.seat
     answer = expert(GAME.position(state, seat), state.rule_set.rules, seat, 0.5)
     action: SpiteAction = action_in(answer)

@@ -19,7 +19,7 @@ DEALS = 6
 
 
 def won(level: str, other: str) -> int:
-    """Return the number of short games that `level` wins against `other`.
+    """Return the number of short games of Spite and Malice that bot `level` wins against `other`.
 
     Each deal is played with both orders of seats.
     """

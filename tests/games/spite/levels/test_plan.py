@@ -19,7 +19,10 @@ EVERY = 5
 
 
 def discards(sees: Sight, start: Spot, plan: Plan) -> Iterator[Leaf]:
-    """Yield, for each possible discard, the end of the turn with it in place of the plan's own."""
+    """Yield the ends of a planned turn, one for each possible discard in place of the plan's own.
+
+    They are in the form that the search of Spite and Malice evaluates.
+    """
     spot = start
     for action in plan.actions:
         if isinstance(action, RankPlay):

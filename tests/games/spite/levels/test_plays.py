@@ -26,13 +26,16 @@ FEW = settings(max_examples=25, deadline=None)
 
 
 def looked(state: State) -> tuple[Sight, Spot]:
-    """Return the cards that the seat in turn sees, in the form that the search uses."""
+    """Return the cards that the seat in turn sees, in the form that the search uses.
+
+    This is a `Sight`, which stays the same during the turn, and the `Spot` that plays change.
+    """
     seat = state.turn.seat
     return sight(state.rule_set, GAME.position(state, seat), seat)
 
 
 def moments(rules: SpiteRules, seed: int) -> list[State]:
-    """Return at most MOMENTS states of a random game in which it is not over."""
+    """Return at most MOMENTS states of a random game of Spite and Malice, none after its end."""
     start = deal(rules, seed).state
     states = [start, *(played.advance.state for played in walk(start, seed))]
     going_on = [state for state in states if state.outcome is None]

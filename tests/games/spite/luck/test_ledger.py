@@ -159,7 +159,10 @@ def test_the_ledger_of_a_known_game_stays_the_same() -> None:
 
 
 def first_urn(record: Record) -> Iterator[ChanceEvent]:
-    """Yield the chance events of a single card before the first reshuffle."""
+    """Yield the chance events of a single card before the first reshuffle of a recorded game.
+
+    Until then, each card comes from the first urn: the cards that no player has seen.
+    """
     drawn = 0
     for event in chance_events(record, Numbers(record)):
         drawn += len(event.cards) if event.kind != "stock" else 0
@@ -170,7 +173,7 @@ def first_urn(record: Record) -> Iterator[ChanceEvent]:
 
 
 def cut(record: Record, event: ChanceEvent) -> Json:
-    """Return a game's record up to a chance event, followed by the other player's resignation."""
+    """Return a game's record up to a chance event, after which seat 1 resigns."""
     fields = to_json(record)
     asked = 0
     kept = []
@@ -185,9 +188,10 @@ def cut(record: Record, event: ChanceEvent) -> Json:
 
 
 def hidden_places(fields: Json, event: ChanceEvent) -> Iterator[tuple[list[str], int]]:
-    """Yield all places where an unseen card may lie, before the first reshuffle.
+    """Yield all places where the card of a chance event could have been, unseen until then.
 
-    Each is a pile in the record's deal, and an index in it.
+    Each is a pile in the record's deal, and an index in it. The event must be before the first
+    reshuffle.
     """
     deal = fields["deals"][-1]
     state = event.state
@@ -238,7 +242,7 @@ def test_over_all_cards_that_might_have_come_the_mean_luck_is_zero(
 
 
 def is_place_of(fields: Json, event: ChanceEvent, pile: list[str], place: int) -> bool:
-    """Return whether the card that the chance event brought lay at this place."""
+    """Return whether the card that the chance event brought was at this place in the record."""
     deal, side = fields["deals"][-1], event.state.rule_set.sides[event.seat]
     if event.kind == "stock":
         return (
@@ -248,9 +252,10 @@ def is_place_of(fields: Json, event: ChanceEvent, pile: list[str], place: int) -
 
 
 class OneUrn(UnseenCards):
-    """A wrong version of the urns: cards that came back to the draw pile count as hidden ones.
+    """A wrong version of UnseenCards, which mixes the two urns of the luck ledger.
 
-    A test checks that it is noticed.
+    Cards that came back to the draw pile count as never seen. A test checks that this mistake shows
+    in the results.
     """
 
     def follow(self, events: Iterable[Any]) -> Urns | None:
@@ -263,7 +268,7 @@ class OneUrn(UnseenCards):
 
 
 def frequency(urns: Urns) -> Callable[[tuple[int, ...]], int]:
-    """Return a function that values drawn ranks by how frequent they are among the possible ones.
+    """Return a function that values drawn ranks by their frequency among the cards that could come.
 
     With such a value, wrong urns show after few games.
     """
@@ -272,7 +277,7 @@ def frequency(urns: Urns) -> Callable[[tuple[int, ...]], int]:
 
 
 def lucks_by_kind(played: list[list[ChanceEvent]]) -> dict[LuckKind, list[int]]:
-    """Return the luck of the games' chance events, by kind.
+    """Return the luck of the games' chance events, as lists by kind of event.
 
     What was expected follows from the urns of the events in `played`, which may be wrong. What came
     is valued by the true urns.

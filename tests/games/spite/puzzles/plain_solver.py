@@ -68,7 +68,7 @@ def solve(puzzle: Puzzle) -> set[Line] | None:
 
 
 def shortest(lines: set[Line]) -> set[Line]:
-    """Return those of the sets of moves that contain no other one."""
+    """Return those of these sets of moves that contain no other one of them."""
     return {
         line for line in lines if not any(o != line and Counter(o) <= Counter(line) for o in lines)
     }

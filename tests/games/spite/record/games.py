@@ -18,7 +18,7 @@ GIVEN_UP: tuple[EndReason, ...] = ("resigned", "timeout", "abandoned", "agreed")
 
 
 def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Record:
-    """Return the record of a random game. After 60 actions, the players end it.
+    """Return the record of a random game of Spite and Malice. After 60 actions, the players end it.
 
     `step_ms` is the time between two actions; None for a record without times.
     """

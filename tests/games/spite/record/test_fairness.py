@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def wrong(record: Json) -> list[str]:
-    """Return the places in the record at which a fairness check failed."""
+    """Return the places in a record of Spite and Malice at which the fairness check fails."""
     return [step.where for step in verify(read_record(json.dumps(record))) if not step.ok]
 
 

@@ -43,7 +43,10 @@ def resigned(rules: SpiteRules, seed: int) -> str:
 
 
 def states_of(line: str) -> tuple[int, list[State]]:
-    """Return the index of the record's first step in a turn, and the states from there on."""
+    """Return all states from which one can play on from a record, after the first one's step index.
+
+    These are the states from the first turn on in which the game is not over.
+    """
     record = read_record(line)
     states = [advance.state for _, advance in replay(record)]
     return len(record.deals) - 1, [state for state in states if state.outcome is None]

@@ -26,7 +26,7 @@ WILD = 0
 
 
 def problems(record: Record, review: Review) -> Iterator[str]:
-    """Yield the reasons in a review that are not true of the cards on the table."""
+    """Yield a line for each reason in a review that is not true of the cards on the table."""
     states = [advance.state for _, advance in replay(record)]
     for seat in review.seats:
         for turn in seat.costliest:
@@ -96,7 +96,7 @@ def is_true(reason: Reason, turn: ReviewedTurn, before: State, best: State, play
 
 
 def reaches(state: State, side: Any) -> bool:
-    """Return whether a seat can play its stock card with its discard piles alone."""
+    """Return whether a seat can play its stock card by plays from its discard piles alone."""
     piles = dict(state.piles) | {side.hand: ()}
     waiting, known = [piles], set[object]()
     while waiting:
@@ -118,7 +118,7 @@ def reaches(state: State, side: Any) -> bool:
 
 
 def _drawn(line: tuple[Mapping[str, Any], ...], before: State) -> bool:
-    """Return whether a turn's actions play the last card of the hand."""
+    """Return whether a turn's actions play the last card of the hand, and so draw a new hand."""
     hand = before.rule_set.sides[before.turn.seat].hand
     from_hand = sum(each.get("source") == hand for each in line)
     return bool(from_hand == len(before.piles[hand]))

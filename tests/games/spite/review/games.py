@@ -28,7 +28,7 @@ FIRST_BLUNDERS = 24
 
 
 def record_of(policy: Policy, preset: str, seed: int) -> Record:
-    """Return the record of a game that a policy plays against itself."""
+    """Return the record of a game of Spite and Malice that a policy plays against itself."""
     chance, rules = random.Random(seed), PRESETS[preset]
     dealt = SeededChance(chance.randbytes(32))
     played = play(GAME, rules, (policy, policy), dealt, chance.random)

@@ -17,7 +17,7 @@ from tests.transport.web.daily.daily_node import DAY, set_clock, upkeep_of
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compute analyses in the test's process, cache no table, and admit all on a busy machine."""
+    """Compute analyses in the test's process, cache no leaderboard, and ignore a saturated node."""
 
     async def computed(name: str, line: bytes) -> bytes:
         kind, records = analyses.ANALYSES[name], analyses.records_of(line)
@@ -36,7 +36,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def keep_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep tables in memory for an hour. Request this before the node."""
+    """Keep leaderboards of the daily deal in memory for an hour. Request this before the node."""
     monkeypatch.setattr(daily_deals, "TODAY_LASTS_S", 3600.0)
     monkeypatch.setattr(daily_deals, "TABLES_LAST_S", 3600.0)
 

@@ -44,12 +44,12 @@ def ender_of(node: InProcessNode) -> DailyEnder:
 
 
 async def begin(player: Browser) -> MatchId:
-    """Begin the player's game, which has no match yet. Return the new match."""
+    """Begin the player's game of the daily deal, which has no match yet. Return the new match."""
     return await _posted(player, 201)
 
 
 async def return_to(player: Browser) -> MatchId:
-    """Ask for the player's game once more. Return its match, which is not a new one."""
+    """Request the player's game of the daily deal once more. Return its match, which is not new."""
     return await _posted(player, 200)
 
 
@@ -62,7 +62,10 @@ async def _posted(player: Browser, status: int) -> MatchId:
 async def end(
     node: InProcessNode, match: MatchId, ended_ms: int = ends_ms(DAY) - 1, line: bytes = LINE
 ) -> PlayerId:
-    """Archive a game as the end of this match, and let it be counted. Return its player."""
+    """Archive a game of the daily deal as the end of this match, and let it be counted.
+
+    `line` is the game's record. Return the match's player.
+    """
     live = await node.parts.directory.newest(match)
     first, second = live.players
     assert first is not None
@@ -81,5 +84,5 @@ async def deal_of_game(node: InProcessNode, match: MatchId) -> DailyGame:
 
 
 async def one_match(_player: PlayerId, *_page: object) -> list[str]:
-    """Return a page of finished matches: the player has one."""
+    """Stand in for the search of a player's finished matches: the player has one."""
     return ["a match"]

@@ -193,7 +193,10 @@ async def archived(node: InProcessNode, match: MatchId) -> bool:
 
 
 async def add_unplayed(store: SqlDaily, day: str, count: int) -> None:
-    """Add games without matches, of players whose ids enclose all others."""
+    """Add `count` games of the daily deal without matches to this day.
+
+    The ids of their players come before and after those of all others.
+    """
     for number in range(count):
         player, match = PlayerId(f"{'-z'[number % 2]}{number}"), MatchId(f"unplayed{number}")
         await store.add_game(DailyGame(day, player, 0, match, 0))
@@ -212,7 +215,7 @@ async def assert_sealed(match: MatchId, other: Browser) -> None:
 
 
 def on(match: MatchId) -> dict[str, object]:
-    """Return the body that asks for a match from a step of this match's game."""
+    """Return the body of a request to play on from a step of this match's game, against a bot."""
     moment = {"match": match, "game": 1, "step": 2, "seat": 0}
     return {"computer": TERMS.level, "played_on": moment}
 

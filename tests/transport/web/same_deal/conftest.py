@@ -13,7 +13,7 @@ from tests.support.timeouts import PATIENCE_S
 
 @pytest_asyncio.fixture(params=["sqlite", "postgresql"])
 async def node(request: pytest.FixtureRequest, redis_url: str) -> AsyncIterator[InProcessNode]:
-    """Start a node for one test, whose bots play."""
+    """Start a node with bots for one test: with SQLite, or PostgreSQL, as the parameter says."""
     if request.param == "sqlite":
         async with in_process_node(redis_url, with_computers=True) as node:
             yield node

@@ -45,9 +45,10 @@ async def finished(
     line: bytes = LINE,
     **changes: Any,
 ) -> MatchId:
-    """Archive a guest's finished game in this seat, and return its match.
+    """Archive a guest's finished game in this seat, and return the id of its match.
 
-    The opponent is a bot of this level, or a person.
+    The opponent is a bot of this level, or a person if `level` is None. `changes` are fields of the
+    match.
     """
     match = new_match_id()
     players = await player_of(browser), new_player_id()
@@ -63,14 +64,14 @@ async def finished(
 def as_finished(
     match: MatchId, players: tuple[PlayerId, PlayerId], names: tuple[str, str]
 ) -> FinishedMatch:
-    """Return the finished match of RECORD's game between these players."""
+    """Return the finished match, between these players, in which RECORD's game was played."""
     rules, winner = rules_to_json(RECORD.rules), RECORD.result.winner
     over = replace(finished_match(match, 1), preset=None, rules=rules, clock=None, winner=winner)
     return replace(over, players=players, names=names, watchers=False)
 
 
 async def end(node: InProcessNode, match: MatchId, line: bytes = LINE) -> None:
-    """Archive RECORD's game as the end of a match in play."""
+    """Archive RECORD's game, or the one in `line`, as the end of a match in play."""
     live = await node.parts.directory.newest(match)
     first, second = live.players
     assert first is not None
@@ -86,7 +87,10 @@ async def share(browser: Browser, match: str, game: int = 1) -> httpx.Response:
 
 
 async def shared(node: InProcessNode, browser: Browser, **asked: Any) -> str:
-    """Return the id of the shared deal of a guest's finished game."""
+    """Archive a guest's finished game, share its deal, and return the id of the shared deal.
+
+    `asked` are arguments of `finished`.
+    """
     answer = await share(browser, await finished(node, browser, **asked))
     assert answer.status_code == 201, answer.text
     deal: str = answer.json()["id"]
@@ -100,7 +104,7 @@ async def begin(browser: Browser, deal: str) -> MatchId:
 
 
 async def return_to(browser: Browser, deal: str) -> MatchId:
-    """Return the match of a game that exists already."""
+    """Request the guest's own game of a shared deal, which exists already. Return its match."""
     answer = await browser.http.post(f"/api/deals/{deal}/match")
     assert answer.status_code == 200, answer.text
     return MatchId(answer.json()["id"])
@@ -113,7 +117,7 @@ async def remove(browser: Browser, match: MatchId) -> None:
 
 
 async def play_some(player: Person) -> None:
-    """Play MOVES actions of a game, and leave the table."""
+    """Play MOVES actions of a game by a test client, and leave the table."""
     async with aclosing(player.client.messages()) as messages:
         async for _ in messages:
             if len(player.moves) >= MOVES and not player.client.waiting:

@@ -90,7 +90,7 @@ async def test_a_match_that_the_server_lost_is_not_made_again(
 
 
 async def no_record(*_of: object) -> None:
-    """Find no record, as for a game in play."""
+    """Stand in for reading a record: return None, as for a game in play."""
 
 
 async def test_a_match_without_cards_is_begun_again(
