@@ -80,7 +80,7 @@ def _files() -> Iterator[Path]:
 
 
 def faults_in(name: str, source: str) -> Iterator[Fault]:
-    """Yield every fault in the file `name` with this text."""
+    """Yield every fault in the file `name`, whose text is `source`."""
     match Path(name).suffix:
         case ".py":
             yield from _python(name, source)

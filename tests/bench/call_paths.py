@@ -158,7 +158,7 @@ class CountedTable:
         client.on_frame = self._hear
 
     async def create(self) -> None:
-        """Create another match on the node."""
+        """Create another match on the node, as one request to count."""
         await create(self.http, self.tokens[0])
 
     def _hear(self, payload: bytes) -> None:
@@ -171,7 +171,7 @@ class CountedTable:
 
 
 async def create(http: httpx.AsyncClient, token: str) -> MatchId:
-    """Create a match as the player with this token, and return its id."""
+    """Create a match over HTTP as the player with this token, and return its id."""
     body, bearer = {"rules": asdict(RULES)}, {"Authorization": f"Bearer {token}"}
     answer = await http.post("/api/matches", json=body, headers=bearer)
     return MatchId(answer.raise_for_status().json()["id"])

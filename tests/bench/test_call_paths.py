@@ -20,7 +20,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "architecture.md"
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def paths() -> dict[str, CallPath]:
-    """Measure the call path of each kind of request."""
+    """Return the measured call path of each kind of request, by the request's name."""
     return await measure()
 
 

@@ -43,7 +43,7 @@ class Traffic:
         self.views: list[MatchView] = []
 
     def take(self, frame: Payload) -> None:
-        """Decode a frame that came from a socket, and record its step or view."""
+        """Decode a server's frame, and record the step or the view of the match in it."""
         message = StrictReader(CODECS[0], WIRES, self.game).read(frame)
         if isinstance(message, Step):
             self.steps[message.version] = message

@@ -36,7 +36,7 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def built_client() -> Path:
-    """Return the built client. Fail if it has not been built."""
+    """Return the folder of the built client. The test fails if it has not been built."""
     if not CLIENT.is_file():
         pytest.fail("the client is not built: `make setup`, or `npm --prefix client_js run build`")
     return CLIENT
@@ -60,7 +60,7 @@ def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="package")
 def browser_pool(browser: Browser) -> BrowserPool:
-    """Create the pool of browsers that the visitors of this folder share."""
+    """Create the pool of browser pages that the visitors in tests of this folder share."""
     return BrowserPool(browser)
 
 

@@ -104,7 +104,7 @@ class Game:
 
 
 def mark(page: Page, part: str) -> None:
-    """Mark in the page's trace that this part of the game begins."""
+    """Set a mark in the trace of the page: this part of the game begins."""
     page.evaluate("(name) => void performance.mark(name)", f"{MARK}{part}")
 
 

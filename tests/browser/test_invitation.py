@@ -1,7 +1,7 @@
 """Tests invitation links in a browser, for visitors who accept, watch, or come too late.
 
-They also test the waiting creator's practice board, the page of an unknown match, and that a match
-is of the game chosen on the home page, even if the pages of that game load late.
+They also test the waiting creator's practice board, and the page of an unknown match. A match must
+be of the game chosen on the home page, even if that game's pages load late.
 """
 
 import pytest

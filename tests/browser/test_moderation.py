@@ -14,7 +14,7 @@ from tests.support.account_browser import MODERATOR
 
 
 def check_read_once(notice: Locator) -> None:
-    """Dismiss a notice, and assert that it does not return after a reload."""
+    """Dismiss a moderators' notice on the page, and assert that it is gone after a reload."""
     page = notice.page
     with page.expect_response(re.compile("/notices/")) as read:
         notice.get_by_test_id("notice-read").click()

@@ -48,7 +48,10 @@ def cards(visitor: Visitor) -> object:
 
 
 def lay(visitor: Visitor, suit: Suit) -> None:
-    """Press a ship on the page, to play to it, without waiting for the result."""
+    """Press a ship of Pirate on the page, to play the open card to it.
+
+    Don't wait for the result.
+    """
     visitor.page.mouse.click(*read_screen(visitor).ships[suit].spot)
 
 

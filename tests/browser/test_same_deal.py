@@ -24,7 +24,7 @@ SHORTEST = replace(SHORT, stock_count=2)
 def finish_game(
     visitor: Visitor, site: str, visibility: str = "unlisted", rules: SpiteRules = SHORTEST
 ) -> None:
-    """Play a game against a bot to its end, and wait until it is in the archive."""
+    """Play a game of Spite and Malice against a bot to its end. Wait until it is in the archive."""
     requests = visitor.page.context.request
     requests.get(f"{site}/api/me")
     wanted = {"game": "spite", "rules": asdict(rules), "computer": "novice"}

@@ -113,7 +113,7 @@ class Visitor:
         return result.get_attribute("data-winner") == str(self.state.viewer)
 
     def scores(self) -> tuple[int, int]:
-        """Return the score of the match by seat, as the page shows it."""
+        """Return both seats' scores in the match, as the visitor's page shows them."""
         bars = [self.page.locator(f"[data-seat='{seat}'] [data-score]") for seat in SEATS]
         zero, one = (int(bar.get_attribute("data-score") or "") for bar in bars)
         return zero, one

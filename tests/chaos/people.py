@@ -88,7 +88,10 @@ class Party:
         self._chance = chance
 
     async def table(self, preset: str = "snm-a-short") -> Table:
-        """Create a match with three clients that will connect to it."""
+        """Create a match on any node that answers, with three clients: two players and a spectator.
+
+        They are not connected yet.
+        """
         while True:
             try:
                 return await self._try_table(self._chance.choice(self.sites), preset)

@@ -54,7 +54,10 @@ class Table:
     async def play(
         self, *, policy: str | None = None, as_json: bool = False, watch: bool = True
     ) -> None:
-        """Run `spite play` against this server, and play or watch until the end."""
+        """Run `spite play` against this stand-in for a server, and return when it ends.
+
+        The arguments are options of the command. Raise TimeoutError after PATIENCE_S seconds.
+        """
         async with asyncio.timeout(PATIENCE_S), serve(self._serve, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match1"))

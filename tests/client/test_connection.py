@@ -37,7 +37,7 @@ def with_version(version: int, mark: int) -> Snapshot:
 
 
 def rejected(version: int) -> Rejected:
-    """Return the server's rejection of a command at this version."""
+    """Return a server's rejection of the command `b` at this version of the match."""
     return Rejected(
         id=CommandId("b"), version=Version(version), code=RejectionCode.STALE_VERSION, params={}
     )

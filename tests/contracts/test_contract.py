@@ -218,7 +218,7 @@ class ReadsAnything(Nim):
 
 
 class ShowsEveryCard(SpiteAndMalice):
-    """A game that breaks the contract: it shows all viewers which cards move."""
+    """A game that breaks the contract: its events show all viewers the faces of moved cards."""
 
     def show(self, state: Any, event: Any) -> Shown:
         if isinstance(event, CardsMoved):

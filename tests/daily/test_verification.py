@@ -30,7 +30,10 @@ GAME = GAMES[next(key for key in GAMES if key == "spite")]
 
 
 def game_line(seed: bytes, opponent: str = bot_name(TERMS.level)) -> bytes:
-    """Return the record of a game between two bots, dealt from this seed."""
+    """Return the record of a game by the daily deal's rules between two bots.
+
+    It is dealt from this seed, and is a line of JSON.
+    """
     greedy = GAME.policies["greedy"]
     ended = play(GAME, TERMS.rules, (greedy, greedy), SeededChance(seed), lambda: 0.5)
     head = Head(f"{MATCH}-1", MATCH, 1, None, TERMS.rules, ("Ada", opponent))

@@ -44,7 +44,7 @@ def is_ours(path: Path) -> bool:
 
 
 def documented() -> dict[str, list[str]]:
-    """Return each command in the documents, with the documents that name it."""
+    """Return each command in the documents, with the paths of the documents that contain it."""
     found: dict[str, list[str]] = {}
     for path in documents():
         for command in commands_in(path.read_text(encoding="utf-8")):

@@ -183,7 +183,7 @@ def docstrings(module: ModuleType, of_class: str | None = None) -> dict[str, str
 
 
 def documented_names(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
-    """Yield each name that is assigned a value, with the docstring below it."""
+    """Yield the name in each assignment of these statements, with the docstring below it."""
     for node, following in zip(body, body[1:] + body[:1], strict=True):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):

@@ -65,7 +65,7 @@ async def _play_seat(client: MatchClient, chance: Random) -> None:
 
 
 def status_of(client: MatchClient) -> str | None:
-    """Return the status of the client's match once it is known, else None."""
+    """Return the status of the client's match, or None before the client's first view of it."""
     return None if client.view is None else client.view.status
 
 

@@ -139,7 +139,10 @@ async def guests(site: str) -> list[str]:
 
 
 async def create(site: str, token: str, wanted: dict[str, Any]) -> MatchAddress:
-    """Create a match as the player with this token, and return its address."""
+    """Create a match over HTTP as the player with this token, and return its address.
+
+    `wanted` is the body of the request.
+    """
     async with asking(site, token) as http:
         created = await http.post("/api/matches", json=wanted)
         created.raise_for_status()

@@ -55,7 +55,7 @@ def lists(*seats: SeatOffered, games: tuple[GameOn, ...] = (), players: int = 0)
 
 
 class LobbyClient:
-    """A client in the lobby that records its messages."""
+    """A stand-in for a client's connection to the lobby, which records the messages to it."""
 
     def __init__(self) -> None:
         self.player = PlayerId("eve")

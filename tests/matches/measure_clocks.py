@@ -139,7 +139,7 @@ class Node:
         await create(_begun(watched.id, control, now_ms), self.ports)
 
     async def have(self, watched: Watched) -> None:
-        """Connect both players to a match on this node."""
+        """Connect both players to a match on this node, and note the time in `watched`."""
         for player in (ANN, BEN):
             watched.listener = Listener(player.id, self.now_ms)
             await self.directory.join(watched.id, watched.listener, None)

@@ -215,7 +215,10 @@ async def _beats(redis: RedisServer) -> dict[str, int]:
 
 
 async def _stop(case: Pause, redis: RedisServer, node: Process) -> PastPause:
-    """Stop the processes of this pause, and continue them after its length."""
+    """Stop the pause's processes (Redis, a node or both), and continue them after its length.
+
+    Return the times.
+    """
     pid = node.pid
     before = await _beats(redis)
     if case.stopped != "redis":
@@ -280,7 +283,7 @@ async def _judge(
 
 
 def cases_of(count: int, most_s: float) -> list[Pause]:
-    """Return this many pauses to run, of all kinds, the longest first."""
+    """Return `count` pauses of up to `most_s` seconds to run, of all kinds, the longest first."""
     chance = Random(count)
     kinds: list[tuple[Stopped, int]] = [
         (stopped, nodes) for nodes in (1, 2) for stopped in ("node", "redis", "both")

@@ -168,14 +168,14 @@ class Node:
     async def open_match(
         self, player: Player, game: GameKey = DEFAULT_GAME, addresses: Sequence[str] = ()
     ) -> MatchId:
-        """Create a match with the shortest rules on this node. Return its id."""
+        """Create a match of the player with the shortest rules on this node. Return its id."""
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
         settings = MatchSettings(game, preset, presets[preset])
         return await self.directory.create(player, settings, addresses=addresses)
 
     async def live(self, match: MatchId) -> LiveMatch:
-        """Return the live match that this node serves."""
+        """Return this node's live match, which it loads from the store if necessary."""
         await self.directory.newest(match)
         live = self.directory.known(match)
         assert live is not None

@@ -8,7 +8,7 @@ from server.matches.cache import LASTS_S, RateLimitedCache
 
 
 class Maker:
-    """A source of values for the cache, which counts how many it made."""
+    """A source of values with a RateLimitedCache of them. It records which values it made."""
 
     def __init__(self, lasts_s: float = LASTS_S) -> None:
         self.made: list[str] = []

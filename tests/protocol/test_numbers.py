@@ -51,7 +51,7 @@ def numbered(*unions: Any) -> list[tuple[str, int]]:
 
 
 def all_records(record: type[Message] = Message) -> set[type[Message]]:
-    """Return a record class and all of its direct and indirect subclasses."""
+    """Return a message class (record) and all of its direct and indirect subclasses."""
     return {record}.union(*map(all_records, record.__subclasses__()))
 
 

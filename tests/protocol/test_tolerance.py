@@ -156,7 +156,7 @@ def test_values_without_a_default_may_not_be_left_out() -> None:
 
 
 def longer(codec: Codec, frame: Payload) -> Payload:
-    """Return a record's frame with one more, unknown field at its end."""
+    """Return a message's frame with one more, unknown field at its end."""
     if isinstance(codec, MsgpackCodec):
         assert isinstance(frame, bytes)
         return msgpack.encode([*msgpack.decode(frame), {"later": 1}])

@@ -43,7 +43,10 @@ class World:
     _ended_ms: int = BEGAN_MS
 
     async def end_matches(self, number: int, players: int = 6) -> None:
-        """Create and end this many more rated matches."""
+        """Create `number` more rated matches of random players, and end them.
+
+        They wait to be archived.
+        """
         ids = [PlayerId(f"player{one}") for one in range(players)]
         stores = RedisStores(self.redis.url, f"table{next(self._names)}")
         async with running(stores):

@@ -24,7 +24,10 @@ MATCHES = count(1)
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
-    """Use the event loop of servers; one loop lasts as long as the shared Redis."""
+    """Run these tests on uvloop, as servers do.
+
+    One event loop lasts as long as the shared Redis.
+    """
     return {"uvloop": uvloop.new_event_loop}
 
 

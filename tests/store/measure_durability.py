@@ -46,7 +46,10 @@ class Kind:
     """Commits a second, by the number of matches."""
 
     async def start(self, folder: Path, stack: AsyncExitStack) -> RedisStores:
-        """Start the Redis servers of this setup, and return a store on them."""
+        """Start the Redis servers of this setup, and return the stores on them.
+
+        They run until `stack` ends.
+        """
         options = {"appendonly": self.appendonly, "appendfsync": self.appendfsync}
         binary = redis_binaries()[0]
         master = RedisServer(binary, folder / "master", **options)

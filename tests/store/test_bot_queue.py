@@ -57,7 +57,7 @@ class Lease:
     match: MatchId
 
     async def holder(self) -> str:
-        """Return the node that holds the match's lease, or held it last."""
+        """Return the id of the node that holds the lease of the match's bot, or held it last."""
         found = await ask(self.redis_url, "HGET", match_keys(self.match).bot_queue, self.match)
         assert isinstance(found, bytes)
         return found.decode().partition(":")[2]

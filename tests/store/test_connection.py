@@ -164,7 +164,7 @@ async def test_closing_a_store_during_renewal_leaves_no_connection(
 
 
 def returns(value: Callable[[], bool]) -> Callable[[], Awaitable[bool]]:
-    """Return a coroutine function that returns what this function returns."""
+    """Return a coroutine function with the result of this synchronous function."""
 
     async def called() -> bool:
         return value()

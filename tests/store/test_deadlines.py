@@ -130,7 +130,7 @@ async def redis_ms(redis_url: str) -> int:
 
 
 async def deadline_of(match: MatchId, redis_url: str) -> int:
-    """Return the deadline of the match in the store."""
+    """Return the deadline of the match in the store, in Unix milliseconds."""
     score = await ask(redis_url, "ZSCORE", match_keys(match).deadlines, match)
     assert isinstance(score, bytes)
     return int(score)

@@ -88,7 +88,7 @@ async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
 
 
 async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
-    """Return the match as `node` has it after it has handled all notifications."""
+    """Let `node` handle all notifications, and return its live match."""
     await node.newest(match)
     await node.catch_up(match, None)
     live = node.known(match)

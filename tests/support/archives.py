@@ -30,7 +30,7 @@ def finished_game(match: MatchId, number: int, record: bytes | None = None) -> F
 
 
 def finished_games(match: MatchId, count: int) -> Sequence[FinishedGame]:
-    """Return this many finished games of a match, numbered from 1."""
+    """Return this many drawn games of a match, finished and numbered from 1."""
     return [finished_game(match, number) for number in range(1, count + 1)]
 
 

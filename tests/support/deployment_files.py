@@ -30,7 +30,7 @@ def env_file(path: Path) -> dict[str, str]:
 
 
 class Asked(dict[str, str]):
-    """A process environment that records the names that were read."""
+    """A process environment (a mapping) that records the names that were read from it."""
 
     def __init__(self, given: dict[str, str]) -> None:
         super().__init__(given)

@@ -86,7 +86,7 @@ def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[s
 
 
 def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> list[str]:
-    """Return the cards of a discard pile at the end of a record, bottom to top."""
+    """Return the cards of a discard pile at the end of a recorded game, bottom to top."""
     cards: list[str] = []
     for action in record["actions"]:
         if action.get("seat") == seat and action.get("to") == pile:
@@ -124,7 +124,7 @@ def snapshots_and_steps(frames: list[Payload], codec: ClientCodec) -> Iterator[S
 
 
 def faces_in(step: Step) -> Iterator[str]:
-    """Yield the face of every card in a step, in order."""
+    """Yield the face of every card that a step shows, in order."""
     for event in step.events:
         cards = getattr(event, "cards", 0)
         yield from cards if isinstance(cards, list) else ()

@@ -64,7 +64,7 @@ class InProcessNode:
         return token
 
     async def open_match(self, token: str) -> MatchAddress:
-        """Create an open match on this node, and return its address."""
+        """Create an open match as the player with this token on this node. Return its address."""
         made = await self.http.post(
             "/api/matches",
             json={"preset": "snm-a-short"},

@@ -44,7 +44,7 @@ class MailServer:
             self._connections.discard(connection)
 
     async def close(self) -> None:
-        """End all connections: nothing of them may outlive the event loop."""
+        """End all connections, and wait for that: nothing of them may outlive the event loop."""
         connections = tuple(self._connections)
         for connection in connections:
             connection.cancel()

@@ -62,7 +62,7 @@ class Listener:
         self.received.append("unavailable")
 
     def steps(self) -> list[Version]:
-        """Return the versions of the steps that the listener received."""
+        """Return the versions of the steps that the listener received, in order."""
         return [message.version for message in self.received if isinstance(message, Step)]
 
 

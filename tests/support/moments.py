@@ -11,7 +11,7 @@ Moment = tuple[Callable[[MatchView], bool], Callable[[], Awaitable[object]]]
 
 
 async def nothing() -> None:
-    """React to a moment by doing nothing, as a spectator does."""
+    """Do nothing: a reaction for `see`, as of a spectator."""
 
 
 async def see(client: MatchClient, *moments: Moment) -> MatchView:

@@ -127,7 +127,7 @@ class Table:
         return first, second, watcher
 
     async def record(self) -> dict[str, object]:
-        """Return the record of the finished game from the server, as JSON."""
+        """Return the record of the table's finished game from the server, as JSON."""
         async with asking(self.address.site) as http:
             answer = await http.get(f"/api/matches/{self.address.match}/record")
             answer.raise_for_status()

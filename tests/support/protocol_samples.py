@@ -28,7 +28,7 @@ WIRES: dict[GameKey, GameWire] = {key: of.wire for key, of in GAME_SAMPLES.items
 
 
 def types_of(union: Any) -> set[str]:
-    """Return the `type` of each record in a union."""
+    """Return the `type` of each message record in a union."""
     return {str(name_of(member)) for member in members_of(union)}
 
 
@@ -59,7 +59,7 @@ def on_the_socket() -> list[tuple[str, str]]:
 
 
 def of_games() -> list[tuple[GameKey, str]]:
-    """Return the game and the name of each record sample of a game."""
+    """Return the game and the name of each sample of a game's actions, events and other parts."""
     return [(key, name) for key in GAME_SAMPLES for name in samples(f"games/{key}")]
 
 
@@ -70,12 +70,12 @@ def part_of(name: str) -> Part:
 
 
 def message(direction: str, name: str) -> Message:
-    """Return the sample message with this direction and name."""
+    """Return the sample of a WebSocket message with this direction and name, decoded."""
     read: Message = from_data(samples(direction)[name], SOCKET[direction])
     return read
 
 
 def record(game: GameKey, name: str) -> Message:
-    """Return the sample record of a game with this name."""
+    """Return the sample with this name of a part of a game, such as an action, decoded."""
     read: Message = from_data(samples(f"games/{game}")[name], WIRES[game].parts[part_of(name)])
     return read

@@ -46,7 +46,7 @@ class PushService:
     status: int = 201
 
     async def take(self, request: Request) -> Response:
-        """Receive one push message over HTTP, keep it, and answer with `status`."""
+        """Serve as the HTTP handler: keep the push message, and answer with `status`."""
         content = await request.body()
         self.pushed.append(Pushed(request.url.path, dict(request.headers), content))
         return Response(status_code=self.status)

@@ -134,7 +134,7 @@ class RedisCluster:
 
 
 async def owns(server: RedisServer, slot: int) -> bool:
-    """Return True if a server serves this slot."""
+    """Return True if a Redis server of a cluster serves this slot."""
     tag = next(tag for tag in TAGS if slot_of(tag) == slot)
     try:
         await server.ask("EXISTS", tag)
@@ -150,7 +150,7 @@ async def is_complete(server: RedisServer) -> bool:
 
 
 async def follows(replica: RedisServer) -> bool:
-    """Return True if a replica is up to date with its master."""
+    """Return True if a replica has copied its master's data and is connected to it."""
     return await replica.field("replication", "master_link_status") == "up"
 
 

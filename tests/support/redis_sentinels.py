@@ -34,7 +34,7 @@ class WatchedRedis:
         return next(server for server in self.servers if server.port == int(answer[1]))
 
     async def await_another(self, than: RedisServer) -> RedisServer:
-        """Wait until another server is the master, and return it."""
+        """Wait until the sentinels name another master than the server `than`. Return it."""
 
         async def changed() -> bool:
             master = await self.master()

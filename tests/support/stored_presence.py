@@ -43,7 +43,7 @@ async def stored_absences(redis_url: str, match: MatchId) -> AbsenceRecord | Non
 
 
 async def change_absences(redis_url: str, match: MatchId, **changed: Any) -> None:
-    """Change fields of a match's stored record of absences."""
+    """Change fields of a match's stored record of absences, as `changed` says."""
     record = await stored_absences(redis_url, match)
     assert record is not None
     value = msgspec.json.encode(replace(record, **changed))

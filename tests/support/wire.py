@@ -40,7 +40,7 @@ class Wire:
         self._marks: dict[int, Mark] = {}
 
     async def send_frame(self, frame: bytes | str) -> None:
-        """Send a frame with these bytes, without encoding."""
+        """Send these bytes, or this text, as a WebSocket message without encoding it."""
         await self.socket.send(frame)
 
     async def send(self, message: Message) -> None:
@@ -48,7 +48,7 @@ class Wire:
         await self.send_frame(self.codec.encode(message))
 
     async def receive(self) -> Message:
-        """Wait for the next message from the match's room, and return it."""
+        """Wait for the next message from the match's room, and return it decoded."""
         frame = await self.socket.recv()
         message: Message = self._reader.read(frame)
         if isinstance(message, Snapshot | Step):

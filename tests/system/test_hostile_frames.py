@@ -68,7 +68,7 @@ HANDSHAKE = (
 
 
 def match_messages(game: GameKey) -> list[Message]:
-    """Return messages that clients send in a match of this game."""
+    """Return messages that clients send in a match of this game, about half of them actions."""
     union = WIRES[game].typed(ClientMessage)
     usual = [
         from_data(data, union)
@@ -143,7 +143,7 @@ class Storm:
     """The matches whose seats are the attackers'."""
 
     async def attack_match(self, game: GameKey, chance: Random) -> None:
-        """Send frames to matches of this game, from both seats and as a spectator."""
+        """Send hostile frames to matches of this game, from both seats and as a spectator."""
         messages = match_messages(game)
         tokens = [(await new_guest(self.url)).token for _ in range(2)]
         while self.left > 0:
@@ -160,7 +160,7 @@ class Storm:
                     return
 
     async def attack_lobby(self, chance: Random) -> None:
-        """Send frames to the lobby."""
+        """Send hostile frames to the lobby."""
         messages = lobby_messages()
         token = (await new_guest(self.url)).token
         socket = f"ws{self.url.removeprefix('http')}/ws/lobby"

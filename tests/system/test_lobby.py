@@ -86,7 +86,7 @@ class Visitor:
     token: str
 
     async def seek(self, **wanted: object) -> Any:
-        """Enter a seek as this client, and return the lobby's answer."""
+        """Enter a seek for an opponent as this client, and return the lobby's answer."""
         command = CommandId(f"seek{next(NUMBERS)}")
         await self.lobby.send(from_data({"type": "seek", "id": command, **wanted}, Seek))
         return await self.lobby.answer(command)

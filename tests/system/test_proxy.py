@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(CADDY is None, reason="caddy is not installed")
 
 @dataclass(frozen=True)
 class Site:
-    """A reverse proxy and the nodes behind it."""
+    """A reverse proxy and the nodes behind it, in a test."""
 
     proxy: ProxyProcess
     nodes: tuple[ServerProcess, ServerProcess]

@@ -52,7 +52,7 @@ def stopped(
 
 
 async def stand_still(node: ServerProcess) -> None:
-    """Stop the node's process for a while, and continue it."""
+    """Stop the node's process for STANDSTILL_S seconds, and continue it."""
     node.send(signal.SIGSTOP)
     try:
         await asyncio.sleep(STANDSTILL_S)

@@ -28,7 +28,10 @@ DEVICES = {"laptop": replace(LAPTOP, moving=True), "phone": replace(PHONE, movin
 
 
 def film(name: str, stage: Stage, folder: Path) -> list[str]:
-    """Film a scene and print a summary. Return the faults of its frames."""
+    """Film a scene of the client's animations and print a summary.
+
+    Return the faults of its frames.
+    """
     visitor, happens = SCENES[name](stage)
     page = visitor.page
     watch_frames(page)
@@ -46,7 +49,10 @@ def film(name: str, stage: Stage, folder: Path) -> list[str]:
 
 
 def film_all(browser: Browser, names: list[str], devices: list[str], folder: Path) -> list[str]:
-    """Film these scenes on these devices. Return the faults of their frames."""
+    """Film these scenes of the client's animations on these devices.
+
+    Return the faults of their frames.
+    """
     wrong = []
     with (
         TemporaryDirectory() as data,

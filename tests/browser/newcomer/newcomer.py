@@ -74,7 +74,7 @@ class Newcomer:
                 raise AssertionError(f"the page does not say what to do: {seen}") from error
 
     def _act(self, seen: PageText) -> None:
-        """Do what the page says, or nothing if it says nothing new."""
+        """Press a button that the page's texts say to press. Do nothing if they name none."""
         self.texts |= {seen.tip, seen.status}
         got_it = self.page.get_by_role("button", name="Got it")
         if got_it.is_visible():

@@ -76,7 +76,10 @@ def take(names: Sequence[str], asked: Namespace, browser: Browser) -> list[str]:
 
 
 def _kinds(asked: Namespace, *, one_by_one: bool) -> Iterator[tuple[Device, list[Size]]]:
-    """Yield the requested screen sizes for each kind of device, or one by one."""
+    """Yield each kind of device (touch, mouse) with its requested screen sizes.
+
+    If `one_by_one`, yield a device for each size.
+    """
     for touch in (True, False):
         sizes = [size for size in SIZES if size.touch == touch and size.name in asked.size]
         for some in [[size] for size in sizes] if one_by_one else [sizes]:

@@ -102,7 +102,7 @@ class Dealer:
 
     @property
     def node(self) -> Node:
-        """The node that plays prepared games, while it runs."""
+        """The dealer's node, which plays the prepared games. The dealer must be running."""
         assert self._node is not None
         return self._node
 

@@ -21,7 +21,7 @@ CLIENTS_NUMBER = bytes(range(32))
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An action of a seat, and the state of the game before it."""
+    """One action of a seat, and the state of the game before it."""
 
     before: Any
     seat: Seat
@@ -30,7 +30,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state of a game with the turns before it, to be checked by `fits`."""
+    """A state of a game, and the actions before it, for a condition (`Fits`) to judge."""
 
     game: AnyGame
     rules: Any

@@ -55,7 +55,7 @@ class Prepared:
 
 @dataclass
 class Stage:
-    """The setup of one picture state on one kind of device."""
+    """The server, browsers and dealer with which one picture is set up on one kind of device."""
 
     server: ServerProcess
     tables: Tables
@@ -176,6 +176,6 @@ class Stage:
 
 
 def _preset(game: str, rules: Any) -> str | None:
-    """Return the key of the preset with these rules, if there is one."""
+    """Return the key of the game's preset with exactly these rules; None if there is none."""
     presets = GAMES[GameKey(game)].presets
     return next((key for key, named in presets.items() if named == rules), None)

@@ -91,7 +91,10 @@ class TableScreen(TableState):
         return {place.id: (place.count, place.cards) for place in self.places.values()}
 
     def zone(self, name: str) -> Place:
-        """Return the zone with this name. Raise KeyError if there is none."""
+        """Return the zone of cards with this name on the screen.
+
+        Raise KeyError if there is none.
+        """
         return self.places[ZoneId(name)]
 
     def position(self, rules: SpiteRules) -> SpitePosition:

@@ -29,7 +29,7 @@ def stones_of(state: State, seat: Seat) -> Mask:
 def outlook(state: State, seat: Seat) -> Outlook:
     """Return a position of Megiddo as a bot's search evaluates it for a seat.
 
-    It is computed anew from the stones, not from the moves that led to it.
+    It is computed from the stones, not from the moves that led to it.
     """
     return evaluation(state).outlook(
         stones_of(state, seat),

@@ -76,12 +76,12 @@ def wrecks(count: int) -> str:
 
 
 def play(ship: Suit) -> Play:
-    """Return the action that plays a card to this suit's ship."""
+    """Return the action of Pirate that plays a card to this suit's ship."""
     return Play(ship=ship)
 
 
 def claim(ship: Suit) -> Claim:
-    """Return the action that claims this suit's ship."""
+    """Return the action of Pirate that claims this suit's ship."""
     return Claim(ship=ship)
 
 
@@ -91,14 +91,17 @@ def done(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) ->
 
 
 def advanced(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Advance[State]:
-    """Return the result of an action. Raises AssertionError if it is illegal."""
+    """Return the result of an action in Pirate: the state after it, and the events.
+
+    Raises AssertionError if the action is illegal.
+    """
     answer = GAME.act(state, seat, action, at_ms)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Rejection:
-    """Return the game's rejection of an action. Raises AssertionError if it is accepted."""
+    """Return the rejection of an action in Pirate. Raises AssertionError if it is accepted."""
     answer = GAME.act(state, seat, action, at_ms)
     assert isinstance(answer, Rejection), answer
     return answer

@@ -49,7 +49,7 @@ def contested(won: tuple[int, int], sunk: int = 0, rules: PirateRules | None = N
 
 
 def capture(state: State, seat: Seat) -> Outcome | None:
-    """Let the seat complete the ship of hearts, and wait until nobody can sink it any more.
+    """Let the seat complete the ship of hearts, and let the time to sink it pass.
 
     Return the outcome of the game of Pirate, or None if play continues.
     """

@@ -52,24 +52,27 @@ def _rest(pack: Cards, layout: Mapping[ZoneId, Cards]) -> Cards:
 
 
 def play(source: str, card: str, target: str) -> Play:
-    """Return the action that plays this card from `source` onto the build pile `target`."""
+    """Return the action of Spite and Malice that plays this card from `source` onto `target`."""
     return Play(source=ZoneId(source), card=Card(card), target=ZoneId(target))
 
 
 def discard(card: str, target: str) -> Discard:
-    """Return the action that discards this card onto the pile `target`."""
+    """Return the action of Spite and Malice that discards this card onto the pile `target`."""
     return Discard(cards=[Card(card)], target=ZoneId(target))
 
 
 def done(state: State, seat: Seat, action: SpiteAction) -> Advance[State]:
-    """Return the result of an action. Raises AssertionError if it is illegal."""
+    """Return the result of an action in Spite and Malice: the state after it, and the events.
+
+    Raises AssertionError if the action is illegal.
+    """
     answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: SpiteAction) -> str:
-    """Return the code with which the game rejects an action.
+    """Return the code with which Spite and Malice rejects an action.
 
     Raise AssertionError if it accepts the action.
     """

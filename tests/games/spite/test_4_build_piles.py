@@ -14,7 +14,7 @@ ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 
 
 def on_piles(faces: str) -> dict[str, str]:
-    """Return piles for `table`, each of these cards on its own build pile."""
+    """Return arguments for `table` that put each of these cards on its own build pile."""
     return {f"build_{number}": face for number, face in enumerate(faces.split())}
 
 

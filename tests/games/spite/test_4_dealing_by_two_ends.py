@@ -71,7 +71,10 @@ def test_the_first_draws_of_a_seat_do_not_depend_on_the_play(rules: SpiteRules, 
 
 
 def finished(rules: SpiteRules, seed: int) -> str:
-    """Return the record of a random game, which seat 0 resigns if it lasts too long."""
+    """Return the record of a random game of Spite and Malice.
+
+    Seat 0 resigns if it lasts too long.
+    """
     dealt = deal(rules, seed)
     steps, state = [(0, dealt.events)], dealt.state
     for at, played in enumerate(walk(state, seed)):

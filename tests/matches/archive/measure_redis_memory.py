@@ -65,7 +65,10 @@ async def resigned_match(node: Node) -> None:
 
 
 async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
-    """Print the memory in use by Redis before and after this many matches."""
+    """Print the memory in Redis of ALIVE matches, and what remains of `matches` archived ones.
+
+    Also print the times to play and archive them.
+    """
     async with AsyncExitStack() as stack:
         stores = RedisStores(url, "measured", keep_finished_ms=BOT_WAIT_MS)
         node = Node(stores=await stack.enter_async_context(running(stores)))

@@ -80,7 +80,7 @@ def dealt_from(match: Match) -> SeededChance:
 
 
 def promised(match: Match) -> str:
-    """Return the server's commitment to its chance, as clients receive it."""
+    """Return the server's commitment to its seed for the next game, as clients receive it."""
     ahead = match_view(match, "spectator").next_chance
     assert ahead is not None
     return ahead.commitment

@@ -157,7 +157,10 @@ def test_in_a_rematch_the_other_player_begins_if_the_game_has_turns(
 
 
 def rematch(match: Match, name: str) -> Match:
-    """Agree to a rematch. Return it once its first game has begun."""
+    """Let both players agree to a rematch. Return the new match with its first game begun.
+
+    `name` is its id.
+    """
     asked = granted(match, PlayAgain(0, command("a"), MatchId(name)))
     answer = decide(asked, PlayAgain(1, command("b"), MatchId(name)), NOW)
     assert isinstance(answer, Decision)

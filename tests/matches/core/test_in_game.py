@@ -174,7 +174,7 @@ def test_an_answer_to_an_earlier_offer_does_not_decline_a_later_one() -> None:
 
 
 def declines(match: Match, seat: Seat, name: str = "declines") -> DeclineProposal:
-    """Return a seat's request that declines a draw offer."""
+    """Return a seat's request to decline the other seat's draw offer."""
     return DeclineProposal(seat, command(name), match.game_number, match.version, "draw")
 
 

@@ -39,7 +39,10 @@ from tests.support.matches import BEN, GAME, NOW, action, begun, offer
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:
-    """Return a random request that fits the status of the match."""
+    """Return a random request of a client that fits the status of the match.
+
+    `number` makes the command's id.
+    """
     command = CommandId(str(number))
     seat = chance.choice(SEATS)
     if match.status == "starting":
@@ -112,7 +115,7 @@ def test_steps_that_change_more_than_the_game_are_not_replayable(
 
 
 def an_action() -> tuple[Match, MatchStep]:
-    """Return a match, and the step of an action in it."""
+    """Return a match in its first turn, and the step that a legal action then makes."""
     answer = decide(begun(), action(begun()), NOW)
     assert isinstance(answer, Decision)
     return begun(), answer.step

@@ -34,7 +34,7 @@ OLDER = json.loads((ROOT / "tests/golden/stored.json").read_text())
 
 
 def played_on() -> tuple[Match, MatchStep]:
-    """Return a match after a dozen actions, and the last of its steps."""
+    """Return a match after twelve actions, and the step of the last action."""
     match, step = begun(3), None
     for number in range(12):
         answer = decide(match, action(match, f"m{number}"), NOW)
@@ -45,7 +45,7 @@ def played_on() -> tuple[Match, MatchStep]:
 
 
 def older_step(step: MatchStep, schema: str) -> MatchStep:
-    """Return a step with only the fields that the older schema contains."""
+    """Return a step without the fields that its older stored schema lacks."""
     known = replace(step, reversible=None)
     return replace(known, author=None) if schema == "1" else known
 

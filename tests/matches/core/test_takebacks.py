@@ -48,7 +48,7 @@ MEGIDDO, SPITE, PIRATE = GameKey("megiddo"), GameKey("spite"), GameKey("pirate")
 
 
 def begun(key: GameKey, seed: int = 0) -> Match:
-    """Return a match of this game whose first turn has begun, at version 2."""
+    """Return a match of the game `key` whose first turn has begun, at version 2."""
     game = GAMES[key]
     preset = game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)
@@ -66,7 +66,7 @@ def timed(control: TimeControl) -> Match:
 
 
 def turn_at(match: Match, at_ms: int) -> Match:
-    """Return the match after a turn all of whose actions happen at this time."""
+    """Let the seat in turn play its turn, all at this time. Return the match after it."""
     seat = actor(match)
     while actor(match) == seat:
         match = granted(match, actions(match)[0][0], at_ms)
@@ -165,7 +165,7 @@ def moved(match: Match) -> Match:
 
 
 def is_as_before(match: Match, before: Match) -> None:
-    """Assert that the game equals an earlier state of it, in every view."""
+    """Assert that the match's game is as it was in `before`: its state, and every viewer's view."""
     assert match.game == before.game
     assert dumped(match) == dumped(before)
     for viewer in VIEWERS:
@@ -340,7 +340,7 @@ no_take_back = partial(DeclineProposal, proposal="take_back")
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:
-    """Return a random request that a client could make at this moment."""
+    """Return a random request about takebacks, draws or an action, valid or not."""
     seat: Seat = chance.choice((0, 1))
     arguments = seat, CommandId(str(number)), match.game_number, match.version
     kind = chance.choices(

@@ -27,7 +27,7 @@ def _read(frame: bytes) -> Any:
 
 @lru_cache(maxsize=4096)
 def _folded(frames: tuple[bytes, ...]) -> MatchView:
-    """Return a viewer's view after a snapshot and the steps that follow it."""
+    """Return the view after the frames of a snapshot and of the steps that follow it."""
     *earlier, last = frames
     if not earlier:
         snapshot: Snapshot = _read(last)
@@ -37,7 +37,7 @@ def _folded(frames: tuple[bytes, ...]) -> MatchView:
 
 
 class Connection:
-    """A connection's listener, which records its frames."""
+    """A stand-in for a client's connection to a match, which records the frames sent to it."""
 
     lag_ms = 0
     registered = False
@@ -88,7 +88,10 @@ class Person:
         """True if a step may precede the answer: after a reconnection, or on a second device."""
 
     def reconnect(self) -> tuple[Connection, ResumePoint | None]:
-        """Return a new connection and the resume point of this person."""
+        """Replace this person's connection.
+
+        Return the new one, and the resume point from which the match continues for it.
+        """
         self.take()
         self.may_hear_late |= self.view is not None
         self.connection = Connection(self.player.id)

@@ -51,7 +51,7 @@ PEOPLE = ((ANN, 0), (BEN, 1), (EVE, 1))
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a match at which several events can happen concurrently."""
+    """The state of a match from which a test runs several events in every possible order."""
 
     match: Match
     store: TwinStore
@@ -66,7 +66,7 @@ class Scene:
         return list(combinations(self.events, 2))
 
     async def world(self) -> World:
-        """Return a world for one run of this scene, with three connected people."""
+        """Return a world (two nodes) for one run of this scene, with three connected people."""
         world = World(self.store.twin(), self.match.id, (self.due_ms - 1, self.due_ms))
         for player, node in PEOPLE:
             person = Person(player, node)
@@ -216,7 +216,7 @@ def _in_game() -> Scene:
 
 
 def _moved() -> Scene:
-    """Return the scene after a player has played a card that may be taken back."""
+    """Return the scene in which a player has just played a card that may be taken back."""
     match, _ = _after(SEATED, BeginGame(), **OPEN_HANDS)
     mover, waiter = _turn(match)
     seat = match.seat_of(mover.id)

@@ -61,7 +61,7 @@ class Call(Struct, eq=False):
 
 
 class Kept(Struct):
-    """A match in the store, with its whole history."""
+    """A match in the stand-in for the store, with its whole history."""
 
     mark: bytes
     state: bytes
@@ -74,7 +74,7 @@ class Kept(Struct):
     steps: list[MatchStep]
 
     def view(self, version: Version, viewer: Viewer) -> MatchView:
-        """Return the match at a version, as `viewer` may see it."""
+        """Return the match as `viewer` may see it at an earlier version."""
         return _view(_Past(tuple(self.marks[: version + 1]), self.states[version]), viewer)
 
 
@@ -108,7 +108,7 @@ class TwinStore:
         """The version of the last undelivered notification of commits, by the node to notify."""
 
     def twin(self) -> "TwinStore":
-        """Return a copy of the store, for another run."""
+        """Return a copy of this stand-in for the store with its matches, for another run."""
         twin = TwinStore()
         for match, kept in self.matches.items():
             twin.matches[match] = Kept(
@@ -123,7 +123,10 @@ class TwinStore:
         return await self.send(node, name, effect)
 
     def send(self, node: int, name: str, effect: Callable[[], T]) -> asyncio.Future[T]:
-        """Send a call to the store and return its future answer."""
+        """Send a node's call to the store, and return the future of its answer.
+
+        If the store is `gated`, the call waits until the test executes or loses it.
+        """
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self.gated:
             self.calls.append(Call(node, name, effect, answer))
@@ -132,7 +135,7 @@ class TwinStore:
         return answer
 
     def create(self, commit: Commit) -> bool:
-        """Store a new match. Return False if there is one with this id."""
+        """Store the new match of this commit. Return False if there is a match with its id."""
         if commit.match in self.matches:
             return False
         assert commit.state is not None
@@ -313,7 +316,7 @@ class NoChat:
 
 
 class NoPresence:
-    """A stand-in for the port `PresenceStore`, unused in these tests."""
+    """A stand-in for the port `PresenceStore`, by which no client is ever connected."""
 
     async def report(
         self, match: MatchId, _seats: tuple[int, int], _spectators: int

@@ -68,7 +68,10 @@ class World:
     """One run of a scene: two nodes, the people, and the events in the chosen order."""
 
     def __init__(self, store: TwinStore, match: MatchId, now_ms: tuple[int, int]) -> None:
-        """Create a world. `now_ms` is the time on each node's clock."""
+        """Create a world with two nodes on this store.
+
+        `now_ms` is the time on each node's clock.
+        """
         self.store = store
         self.match = match
         self.nodes = [TwinNode(store, node, now_ms[node]) for node in range(2)]
@@ -77,7 +80,11 @@ class World:
         self._commands: dict[tuple[PlayerId, str], Command] = {}
 
     async def run(self, events: Sequence[SceneEvent], faults: int, choices: Choices) -> None:
-        """Run all these events, and lose at most `faults` calls or answers of the store."""
+        """Run all these events concurrently, in the order that `choices` decides.
+
+        Lose at most `faults` calls or answers of the store. At the end, check the match and all
+        people.
+        """
         for node in self.nodes:
             await node.directory.newest(self.match)
         self.store.gated = True
@@ -128,7 +135,10 @@ class World:
         await self.nodes[node].directory.catch_up(match, version)
 
     async def _come_to_rest(self) -> None:
-        """Lose all undelivered notifications, renew the leases, and let all nodes catch up."""
+        """Let both nodes catch up with the store. Assert that all people have the same match.
+
+        Undelivered notifications are lost.
+        """
         self.store.gated = False
         for node in range(2):
             await self._hear(node, self.match, None)

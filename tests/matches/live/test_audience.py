@@ -21,7 +21,7 @@ VERSION, MARK = Version(7), Mark(9)
 
 
 class Connection:
-    """A listener that records its frames, and which of them came together."""
+    """A stand-in for a connection, which records its frames and which of them came together."""
 
     lag_ms = 0
     registered = False
@@ -66,7 +66,7 @@ def events() -> ShownToAll:
 
 
 def crowd(codec: Codec = MSGPACK) -> tuple[Audience, dict[Viewer, Connection]]:
-    """Return an audience with one listener for each kind of viewer."""
+    """Return an audience of a match, and its listeners: one for each kind of viewer."""
     audience, connections = Audience(), {viewer: Connection(codec) for viewer in VIEWERS}
     for viewer, connection in connections.items():
         audience.add(connection, viewer)

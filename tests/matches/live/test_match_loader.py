@@ -18,7 +18,7 @@ from tests.support.matches import GAME, NOW, action, begun
 
 
 async def played(node: Node, match: MatchId, actions: int) -> Match:
-    """Begin the game, make this many actions, and return the match."""
+    """Begin the game of a match on a node, make this many actions, and return the match."""
     state = await node.begin(match)
     for number in range(actions):
         player, move = act(state, f"m{number}")
@@ -65,7 +65,7 @@ def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
 
 
 def log(match: Match, stored: list[bytes]) -> MatchLog:
-    """Return the log that the store would return for `match` with these steps."""
+    """Return what the store would return as the log of `match`, with these stored steps."""
     return MatchLog(match.version, history_hash(match, stored[-1]), BEGUN, stored)
 
 

@@ -27,7 +27,7 @@ NUMBERS = count(1)
 
 @pytest.fixture
 def people() -> tuple[Player, Player, Player]:
-    """Return three players that the store does not know yet."""
+    """Return three players that the store does not know yet, so that they have no matches."""
     number = next(NUMBERS)
     ann, ben, eve = (replace(who, id=PlayerId(f"{who.id}{number}")) for who in (ANN, BEN, EVE))
     return ann, ben, eve

@@ -78,7 +78,10 @@ class Side:
         self.presence = MatchPresence(match, self.audience, self.store)
 
     def come(self, seat: int | None = None) -> Listener:
-        """Connect a client in this seat, or a spectator, to this node."""
+        """Connect a client to this node: a player with this seat, or a spectator if None.
+
+        Return its listener.
+        """
         listener = Listener()
         self.audience.add(listener, "spectator" if seat is None else 0 if seat == 0 else 1)
         self.presence.changed = True

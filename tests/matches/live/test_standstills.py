@@ -130,7 +130,7 @@ async def test_a_clock_that_expires_in_a_pause_is_credited_before_it_ends_the_ga
 
 
 def wake_later(redis: RedisServer, after_s: float) -> None:
-    """Continue a stopped Redis after this time, in seconds."""
+    """Continue a stopped Redis (SIGCONT) after this many seconds."""
     time.sleep(after_s)
     redis.signal(signal.SIGCONT)
 

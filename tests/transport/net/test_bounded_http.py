@@ -26,7 +26,7 @@ Socket = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Counted(Sockets):
-    """A counter of sockets that records each limit by which it rejected one."""
+    """The server's counter of sockets, which records the name of each limit that rejected one."""
 
     def __init__(self, most: int = 100, of_address: int = 0) -> None:
         self.limits: list[str] = []

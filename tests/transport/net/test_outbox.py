@@ -6,7 +6,7 @@ from server.transport.net.outbox import Outbox
 
 
 class Client:
-    """A client that reads a number of frames from its outbox, and then pauses it."""
+    """A stand-in for a slow client. It reads a number of frames; its outbox queues the rest."""
 
     def __init__(self) -> None:
         self.read: list[bytes] = []

@@ -47,7 +47,7 @@ async def send(_message: Message) -> None:
 
 
 def handshake_with(query: str) -> WebSocket:
-    """Return a WebSocket handshake with this query."""
+    """Return a WebSocket handshake whose URL has this query."""
     scope: Scope = {"type": "websocket", "query_string": query.encode(), "headers": []}
     return WebSocket(scope, receive, send)
 

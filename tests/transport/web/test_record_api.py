@@ -25,7 +25,7 @@ RECORDS = (
 
 
 def golden(path: str) -> bytes:
-    """Return the first record in a file with one record per line."""
+    """Return the first record in a golden file, which has one record per line."""
     return (ROOT / path).read_bytes().splitlines()[0]
 
 

@@ -53,7 +53,7 @@ def upkeep_of(node: InProcessNode, outcomes: list[str]) -> StatisticsUpkeep:
 
 
 def recorded(seed: int) -> FinishedGame:
-    """Return a game with the record of a random one."""
+    """Return a finished game whose record is that of a random game of Spite and Malice."""
     record = random_record(PRESETS["snm-a-short"], seed)
     line = to_line(to_json(record)).encode()
     return replace(finished_game(MatchId(f"match{seed}"), 1, line), winner=seed % 2)
@@ -73,7 +73,10 @@ async def analysed_of(node: InProcessNode) -> Any:
 
 
 def printed_by(command: str, field: str, lines: bytes) -> list[dict[str, Any]]:
-    """Return this field of what `spite review` or `spite luck` prints of these records."""
+    """Return this field of each result that `spite review` or `spite luck` prints.
+
+    `lines` are the records that the command reads.
+    """
     done = subprocess.run(
         [sys.executable, "-m", "server.cli.main", command, "--json", "-"],
         input=lines,

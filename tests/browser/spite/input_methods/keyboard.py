@@ -22,7 +22,7 @@ class Keyboard:
         self._ways = cycle((self._letters, self._twice))
 
     def carry_out(self, move: Move) -> None:
-        """Make the move. If there are several ways to do it, alternate between them."""
+        """Make the move of cards. If there are several ways to do it, alternate between them."""
         if move.mates:
             self._gather(move)
         else:

@@ -23,7 +23,7 @@ class Mouse:
         self._ways = cycle((self._autoplay, self._drag, self._select))
 
     def carry_out(self, move: Move) -> None:
-        """Make the move. If there are several ways to do it, alternate between them."""
+        """Make the move of cards. If there are several ways to do it, alternate between them."""
         if move.mates:
             self._gather(move)
         else:

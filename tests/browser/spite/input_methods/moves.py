@@ -103,7 +103,10 @@ class InputMethod(Protocol):
     """A way to move cards of Spite and Malice in a browser: mouse, touch or keyboard."""
 
     def carry_out(self, move: Move) -> None:
-        """Make the move. Another build pile will do if it takes the card too."""
+        """Make the move of cards.
+
+        It may go to another build pile than asked that takes the card.
+        """
 
     def ask(self, request: Request) -> None:
         """Press the button for a refill or a pass."""

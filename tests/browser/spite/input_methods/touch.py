@@ -47,7 +47,7 @@ class Touch:
         self._latest = 0.0
 
     def carry_out(self, move: Move) -> None:
-        """Make the move. If there are several ways to do it, alternate between them."""
+        """Make the move of cards. If there are several ways to do it, alternate between them."""
         if move.mates:
             self._gather(move)
         else:

@@ -28,7 +28,7 @@ FEW = settings(max_examples=25, deadline=None)
 
 
 def resigned(rules: SpiteRules, seed: int) -> str:
-    """Return the record of a random game that is resigned if it lasts too long."""
+    """Return the record of a random game of Spite and Malice, resigned if it lasts too long."""
     dealt = deal(rules, seed)
     steps, state = [(0, dealt.events)], dealt.state
     for played in walk(state, seed):

@@ -105,7 +105,7 @@ def test_a_judgement_depends_on_nothing_that_the_seat_did_not_see(
 
 
 def with_unseen_cards_mixed(state: State, chance: random.Random) -> State:
-    """Return a state that the seat in turn can't distinguish from this one."""
+    """Return the state with all cards mixed that the seat in turn can't see."""
     seat = state.turn.seat
     covered = {side.stock: len(state.piles[side.stock]) - 1 for side in state.rule_set.sides}
     unseen = {DRAW: len(state.piles[DRAW]), hand(other(seat)): len(state.piles[hand(other(seat))])}

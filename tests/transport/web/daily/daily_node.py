@@ -28,7 +28,7 @@ DAY = "2027-01-15"
 
 
 def set_clock(node: InProcessNode, now_ms: int) -> None:
-    """Stop the daily deal's clock at this time."""
+    """Let the daily deal's clock on the node stand still at this time (Unix milliseconds)."""
     node.parts.daily.now_ms = lambda: now_ms
 
 

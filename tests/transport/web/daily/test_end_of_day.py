@@ -203,7 +203,10 @@ async def add_unplayed(store: SqlDaily, day: str, count: int) -> None:
 
 
 async def assert_sealed(match: MatchId, other: Browser) -> None:
-    """Check that no route shows a match to a player who has no seat in it."""
+    """Assert that no route shows the cards of a match to a player who has no seat in it.
+
+    The link's picture is left out: it shows names, rules and the score of any match.
+    """
     for route in ROUTES:
         if "{match}" not in route.path or route.path.endswith("/preview.png"):
             # The picture for links shows names, rules and the score, as for any private match.
