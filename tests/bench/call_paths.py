@@ -145,7 +145,7 @@ class CountedTable:
         await self._arrived.wait()
 
     async def reconnect(self) -> None:
-        """Replace the connection of seat 0, which has missed nothing."""
+        """Replace the connection of seat 0, as one request to count. It has missed no step."""
         query = f"?since={self.version}&viewer=0&mark={self.mark}"
         client = LoadClient(f"/ws/match/{self.match}{query}", self.url[7:], self.tokens[0])
         presence = asyncio.Event()
@@ -223,7 +223,7 @@ async def dealt_table(folder: Path) -> AsyncIterator[CountedTable]:
 
 
 async def counted(request: Callable[[], Awaitable[None]], samples: int) -> CallPath:
-    """Make a kind of request `samples` times, and return the call path with the fewest calls."""
+    """Make a request `samples` times, and return the call path of the one with the fewest calls."""
     counts: list[Counter[str]] = []
     for _ in range(samples):
         # What the last sample has left to do is not counted with the next one.

@@ -74,7 +74,7 @@ class Arrivals:
 
 
 class SocketStandIn:
-    """The part of a FastWebSocket that a connection uses, without a socket behind it."""
+    """A stand-in for a FastWebSocket: what a connection uses of it, without a socket behind it."""
 
     lag_ms = 1
 
@@ -126,7 +126,7 @@ class Table:
 
 
 async def seat_two(directory: MatchDirectory, telemetry: Telemetry, number: int) -> Table:
-    """Create a match, connect both players, and return when the cards are dealt."""
+    """Create a match, connect both players, and return it as a Table when the cards are dealt."""
     arrivals = Arrivals()
     players = [PlayerId(f"player-{number}-{seat}") for seat in range(2)]
     match = await directory.create(

@@ -77,7 +77,10 @@ async def exhibited(
 async def both_seated(
     node: InProcessNode, match: MatchId, pace: Pace = AT_ONCE, think: Think = think_here
 ) -> AsyncIterator[tuple[list[Payload], list[Payload]]]:
-    """Run both bots of a match in the test's process. Yield the lists of messages to each."""
+    """Run both bots of a match in the test's process until this context ends.
+
+    Yield the lists of messages that each of them receives.
+    """
     frames: tuple[list[Payload], list[Payload]] = ([], [])
     players = [
         Bot(
@@ -104,7 +107,7 @@ async def both_seated(
 async def table(
     node: InProcessNode, pace: Pace = AT_ONCE, level: str = LEVEL, **asked: Any
 ) -> AsyncIterator[Table]:
-    """Create a match against a bot of `level`, and run the bot in this process meanwhile."""
+    """Create a person's match against a bot of `level`, and yield it while the bot runs here."""
     token = await node.guest()
     answer = await made(node, token, computer=level, **asked)
     address = MatchAddress(node.url, MatchId(answer.json()["id"]))

@@ -66,6 +66,9 @@ def browser_pool(browser: Browser) -> BrowserPool:
 
 @pytest.fixture
 def tables(browser_pool: BrowserPool) -> Iterator[Tables]:
-    """Create visitors and their tables. Fail at the end if one of their pages reported an error."""
+    """Return the visitors of a test, and their tables.
+
+    Fail at the end if one of their pages reported an error.
+    """
     with Tables(browser_pool) as seated:
         yield seated

@@ -78,7 +78,7 @@ class MarkedHands:
     hands: Mouse | Touch
 
     def carry_out(self, move: Move) -> None:
-        """Mark `discard` or `own play` in the trace, and make the move."""
+        """Mark in the trace that a part (`discard` or `own play`) begins, and make the move."""
         mark(self.page, "discard" if move.ends_turn else "own play")
         self.hands.carry_out(move)
 
@@ -95,11 +95,11 @@ class Game:
     shift: float
 
     def long(self, part: str) -> list[Task]:
-        """Return the tasks with over 50 ms of CPU time in a part of the game."""
+        """Return the tasks with over 50 ms of CPU time in this part of the measured game."""
         return [task for task in self.tasks.get(part, []) if task.cpu_ms > LONG_MS]
 
     def longest(self, part: str) -> Task:
-        """Return the task with the most CPU time in a part of the game, or NO_TASK."""
+        """Return the task with the most CPU time in this part of the measured game, or NO_TASK."""
         return max(self.tasks.get(part, [NO_TASK]), key=attrgetter("cpu_ms"))
 
 

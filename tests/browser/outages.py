@@ -15,7 +15,7 @@ NO_NETWORK = re.compile("^You.re offline")
 def restart_server(
     server: ServerProcess, everybody: tuple[Visitor, ...], seen: Callable[[Visitor], object]
 ) -> None:
-    """Kill the server, and start it again once all pages show the lost connection.
+    """Kill the server, and start it again once all visitors' pages show the lost connection.
 
     Assert that `seen` returns the same for each visitor before, during and after the crash.
     """

@@ -23,7 +23,7 @@ SHORT = PRESETS[SHORT_PRESET]
 
 @dataclass(frozen=True)
 class Table:
-    """A game in progress in a browser test: its address, rules and players."""
+    """A game in progress in a browser test: its address and rules, and both players' pages."""
 
     url: str
     creator: Visitor
@@ -36,7 +36,7 @@ class Table:
 
     @property
     def player_to_move(self) -> Visitor:
-        """The visitor of the table whose turn it is."""
+        """The visitor (player) of this table whose turn it is."""
         return self.creator if self.creator.state.turn == "you" else self.guest
 
     @property
@@ -53,7 +53,7 @@ class Table:
             visitor.skip_start()
 
     def start_rematch(self) -> str:
-        """Start a rematch through both players' pages. Return its address."""
+        """Start a rematch through both players' pages. Return the new match's address."""
         for visitor in (self.creator, self.guest):
             visitor.page.get_by_test_id("rematch").click()
         for visitor in (self.creator, self.guest):
@@ -92,7 +92,7 @@ class Tables:
     def visitor(
         self, device: Device = LAPTOP, identity: StorageState | None = None, *, new: bool = False
     ) -> Visitor:
-        """Return a new visitor, or one with an identity from before.
+        """Return a new visitor, or one with an identity (cookies and storage) from before.
 
         A `new` browser has to load the client again.
         """

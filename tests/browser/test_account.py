@@ -76,7 +76,7 @@ def test_lists_of_the_account_page_show_once_all_are_loaded(tables: Tables, site
 
 
 def check_bots_page(page: Page) -> None:
-    """Create a token, and check that the page shows how to run the example bots."""
+    """Create an API token on the page, and check that it shows how to run the example bots."""
     page.get_by_label("Name of the bot").fill("My bot")
     press(page, "Create token")
     expect(page.get_by_test_id("new-token")).to_have_value(re.compile("^spite_"))

@@ -37,7 +37,7 @@ def whole_day() -> None:
 
 @pytest.fixture
 def dealt(site: str, server: ServerProcess) -> str:
-    """Return the address of a server that has a deal of today."""
+    """Store a deal of today on the server that the tests share, and return its address."""
     give_days(server.data)
     return site
 

@@ -15,7 +15,7 @@ from tests.browser.tables import SHORT, Table, Tables
 
 
 def resigned_table(tables: Tables, site: str) -> Table:
-    """Return a table whose creator has resigned the game."""
+    """Start a game between two visitors, let the creator resign it, and return its table."""
     table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()

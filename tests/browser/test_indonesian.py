@@ -28,7 +28,7 @@ PASSWORD = "kuda benar baterai staples"  # noqa: S105 -- of a player that lives 
 
 @pytest.fixture
 def tables(browser: Browser) -> Iterator[Tables]:
-    """Create visitors whose browsers prefer Indonesian."""
+    """Yield the visitors of a test and their tables. Their browsers prefer Indonesian."""
     browser_pool = BrowserPool(browser, "id-ID")
     with Tables(browser_pool) as seated:
         yield seated

@@ -33,7 +33,7 @@ TABLES = {"spite": "Giliranmu", "megiddo": "Giliranmu", "pirate": "Tanpa giliran
 
 
 def discard(page: Page) -> str:
-    """Discard the first card of the hand in the visitor's turn, and wait until the page shows it.
+    """Discard the first hand card in the visitor's turn, and wait until the page shows it.
 
     Return the CSS selector of the visitor's discard piles.
     """

@@ -24,7 +24,10 @@ SOON_MS = 3_000
 
 
 def discard(visitor: Visitor) -> Locator:
-    """End the turn with a discard of the first hand card. Return the discard pile."""
+    """End the visitor's turn with a discard of the first hand card.
+
+    Return the locator of the discard pile.
+    """
     seat = visitor.state.seat
     pile = visitor.page.locator(f"[data-zone='discard:{seat}:2']")
     visitor.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").click()

@@ -32,13 +32,13 @@ LARGEST = MegiddoRules(rings=12, spokes=12)
 def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: MegiddoRules
 ) -> tuple[Table, Visitor]:
-    """Return a table with an empty board, and a spectator who has watched it from then on."""
+    """Start a game of Megiddo. Return its table, and a spectator who watches it from the start."""
     table = tables.start_game(site, device, rules=rules)
     return table, tables.visitor(device).open(table.url).wait_for_table()
 
 
 def check_same_end(*everybody: Visitor) -> None:
-    """Assert that all visitors see the same stones and the same winner, if there is one."""
+    """Assert that all visitors see the same stones of Megiddo, and the same winner, if any."""
     wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
@@ -49,7 +49,7 @@ def check_same_end(*everybody: Visitor) -> None:
 
 
 def lay(visitor: Visitor, point: str) -> None:
-    """Click a point in the visitor's turn, and wait until the server has sent the stone."""
+    """Click a point of Megiddo in the visitor's turn. Wait until the server has sent the stone."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     Mouse(visitor.page).lay(point, read_screen(visitor))
     expect(visitor.page.locator(f"[data-point='{point}']")).to_have_attribute("data-last", "")

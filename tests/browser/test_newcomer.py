@@ -75,7 +75,7 @@ def test_a_newcomer_wins_most_races_against_the_weakest_bot(
 
 
 def assert_wins(tables: Tables, site: str, game: str) -> None:
-    """Play first games until the newcomer has won as many as MOST_WINS requires.
+    """Play first games of a newcomer until as many are won as MOST_WINS requires for the game.
 
     Raise AssertionError after the most games that it allows.
     """

@@ -31,7 +31,7 @@ STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
 
 
 def check_same_end(*everybody: Visitor) -> None:
-    """Assert that all visitors see the same captures, winner and cards."""
+    """Assert that all visitors see the same captures, winner and cards of a game of Pirate."""
     wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
@@ -56,7 +56,7 @@ def lay(visitor: Visitor, suit: Suit) -> None:
 
 
 def wait_for_counts(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> None:
-    """Wait until the given numbers of ships have been captured and have sunk."""
+    """Wait until the page shows these numbers of ships that each seat captured, and that sank."""
     for zone, count in (("captured:0", seat_0), ("captured:1", seat_1), ("sunk", sunk)):
         expect(visitor.page.locator(f"[data-zone='{zone}']")).to_have_attribute(
             "data-count", str(count)
@@ -64,7 +64,10 @@ def wait_for_counts(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> No
 
 
 def table_at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, Suit]:
-    """Return a table where a ship lacks a card that both players have open, and the ship's suit."""
+    """Start a game of Pirate, and play until a ship lacks one card, which both players have open.
+
+    Return the table, and the ship's suit.
+    """
     table = tables.start_game(site, LAPTOP, rules=rules)
     suit = fast_forward(table)
     for visitor in (table.creator, table.guest):
@@ -252,7 +255,7 @@ def test_an_illegal_press_is_explained_and_the_table_links_to_the_rules(
 
 
 def turn_unplayable_card(page: Page) -> str | None:
-    """Turn cards until the open card is neither an ace nor a king, and return it."""
+    """Turn cards of Pirate until the open card is neither an ace nor a king, and return it."""
     waste = page.locator("[data-zone='waste:0']")
     for turned in range(1, 10):
         page.locator("[data-zone='stock:0']").click()
@@ -339,7 +342,7 @@ def test_the_whole_table_is_visible_without_scrolling(tables: Tables, site: str)
 
 
 def check_all_sizes(page: Page) -> None:
-    """Assert that on every screen everything is visible and large enough for a finger."""
+    """Assert that on every screen all of Pirate's table is visible, and large enough to touch."""
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]

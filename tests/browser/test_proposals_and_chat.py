@@ -95,7 +95,7 @@ def test_the_key_takes_back_a_card_until_something_new_is_revealed(
 
 
 def lay_card(mover: Visitor) -> None:
-    """Lay a hand card on the first build pile, which is empty."""
+    """Play a hand card to the first build pile, which is empty, on the mover's page."""
     hand = read_screen(mover).zone(f"hand:{mover.state.seat}")
     place = next(place for place, card in enumerate(hand.cards) if card[0] != "2")
     mover.page.locator(f"[data-zone='{hand.id}'] [data-index='{place}']").click()
@@ -103,7 +103,7 @@ def lay_card(mover: Visitor) -> None:
 
 
 def lay_stone(table: Table, point: str) -> None:
-    """Lay a stone on the page of the player in turn."""
+    """Lay a stone in Megiddo on the page of the player in turn."""
     mover = table.player_to_move
     Mouse(mover.page).lay(point, see_board(mover))
     for visitor in (table.creator, table.guest):

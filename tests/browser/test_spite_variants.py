@@ -48,7 +48,10 @@ def input_method_for(device: Device) -> InputMethod:
 
 
 def play_match(table: Table) -> int:
-    """Play games by the policy until the match is over. Return the number of games."""
+    """Play games of Spite and Malice by the policy until the match is over.
+
+    Return the number of games.
+    """
     games = 0
     while True:
         play(players_at(table, seed=games))
@@ -125,7 +128,7 @@ def page_in_turn(visitor: Visitor) -> Page:
 
 
 def discard_only_card(visitor: Visitor) -> None:
-    """Play a turn with a hand of one card, by discarding it."""
+    """Play the visitor's turn with a hand of one card, by discarding it."""
     page = page_in_turn(visitor)
     screen = read_screen(visitor)
     card, pile = screen.zone(f"hand:{screen.seat}"), screen.zone(f"discard:{screen.seat}:0")

@@ -197,7 +197,7 @@ def test_many_piles_and_cards_fit_on_every_screen(tables: Tables, site: str) -> 
 
 
 def check_all_sizes(page: Page) -> None:
-    """Assert that on every screen everything is visible and large enough for a finger."""
+    """Assert that on every screen all of the table is visible and large enough for a finger."""
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]
@@ -237,7 +237,7 @@ def hand_of(visitor: Visitor) -> list[str]:
 
 
 def discard(visitor: Visitor) -> None:
-    """End the turn with the first card of the hand, on the first discard pile."""
+    """End the visitor's turn with the first hand card, on the first discard pile."""
     seat = visitor.state.seat
     visitor.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").click()
     visitor.page.locator(f"[data-zone='discard:{seat}:0']").click()

@@ -129,13 +129,13 @@ def test_nothing_moves_when_a_stock_falls_from_ten_to_nine(tables: Tables, site:
 
 
 def left_edges(visitor: Visitor) -> dict[str, float]:
-    """Return the left edges of the visitor's piles on the screen."""
+    """Return the left edges of the visitor's piles on the screen, in pixels."""
     places = settled_places(visitor.page)
     return {zone: place["left"] for zone, place in places.items() if "hand" not in zone}
 
 
 def stock_counts(visitor: Visitor) -> list[str | None]:
-    """Return the counts of both stocks on the page."""
+    """Return the counts of both stocks of cards that the page shows."""
     stocks = visitor.page.locator("[data-zone^=stock]").all()
     return [stock.get_attribute("data-count") for stock in stocks]
 

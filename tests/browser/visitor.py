@@ -142,7 +142,10 @@ class Visitor:
         return asked
 
     def leave(self) -> None:
-        """Stop recording errors of the page. Raise AssertionError if it has reported any."""
+        """End the visit: stop recording errors of the page.
+
+        Raise AssertionError if the page has reported one that the test did not expect.
+        """
         self.page.remove_listener("pageerror", self.record_error)
         self.page.remove_listener("console", self.record_line)
         assert self.errors == [], self.errors

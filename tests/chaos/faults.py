@@ -61,7 +61,10 @@ async def leave_clients_half_open(world: World[Any]) -> None:
 
 
 async def connect_slow_readers(world: World[Any]) -> None:
-    """Add spectators whose clients never read."""
+    """Connect spectators that never read to running matches.
+
+    Abort their connections a moment later.
+    """
     slow = []
     for table in list(world.playing.values())[:SLOW_READERS]:
         address = world.party.elsewhere(table.address)

@@ -162,7 +162,10 @@ def is_made(act: Act, step: MatchStep) -> bool:
 
 
 def check_seen(log: Log, person: Person) -> None:
-    """Check that all messages to a client agree with the log, up to its end. Raises Broken."""
+    """Check that all messages to a client agree with the match's log, up to its end.
+
+    Raises Broken.
+    """
     codec = client_of(person).codec
     truth: dict[Viewer, dict[int, MatchView]] = {}
     viewer: Viewer | None = None
@@ -184,7 +187,7 @@ def check_seen(log: Log, person: Person) -> None:
 
 
 def check_ends_alike(log: Log, person: Person) -> None:
-    """Check that a client's last view is the state at the end of the log. Raises Broken."""
+    """Check that a client's last view is the match's state at the end of the log. Raises Broken."""
     seen = person.client.view
     if seen is None or seen != view.match_view(log.match, seen.viewer):
         raise Broken(f"{log.match.id}: {seen and seen.viewer} saw another end")

@@ -62,7 +62,7 @@ class NoisyClient(MatchClient):
 
 @dataclass
 class Pace:
-    """The pace at which test players act."""
+    """The pace at which test players act, which a test may change while they play."""
 
     thinking_s: float = THINKING_S
     """The longest pause before a move, in seconds."""

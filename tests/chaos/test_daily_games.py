@@ -75,12 +75,15 @@ class DailyPlayers:
         self._another = asyncio.Event()
 
     async def play(self) -> None:
-        """Play with one guest after the other until the end is requested."""
+        """Play the daily deal with one guest after the other until the end is requested."""
         while not self.ending:
             await self._play_once(next(self._addresses))
 
     async def have_finished(self, games: int) -> None:
-        """Wait until this number of games is over. Raises TimeoutError if they have stalled."""
+        """Wait until so many games of the daily deal are over.
+
+        Raises TimeoutError if they have stalled.
+        """
         while len(self.finished) < games:
             self._another.clear()
             async with asyncio.timeout(STALL_S):
@@ -172,7 +175,7 @@ async def play_under_kills(whole: World[RedisServer], players: DailyPlayers, gam
 
 
 async def check_counted(finished: Sequence[MatchId], archive: SqlArchive, store: SqlDaily) -> None:
-    """Check that every finished game is counted once, with the result that its record gives."""
+    """Check that every finished daily game is counted once, with its record's result."""
     counted: dict[MatchId, DailyGame] = {}
 
     async def are_more_counted() -> bool:

@@ -102,7 +102,7 @@ class World(Generic[RedisT]):
     ending: bool = False
 
     async def play(self) -> None:
-        """Play one game after the other until the end is requested."""
+        """Play one game after the other in this chaos test until the end is requested."""
         while not self.ending:
             table = await self.party.table()
             self.playing[table.address.match] = table
@@ -111,7 +111,10 @@ class World(Generic[RedisT]):
             self.played.append(table)
 
     async def all_go_on(self) -> None:
-        """Wait until every match has advanced since the call. Raises Broken."""
+        """Wait until every match of this chaos test has a newer version than at the call.
+
+        Raises Broken.
+        """
         watchers = [table.people[2] for table in self.playing.values()]
         try:
             async with asyncio.timeout(STALL_S):

@@ -66,7 +66,7 @@ async def test_a_backup_of_a_running_server_brings_its_matches_back(tmp_path: Pa
 
 
 async def play_on(server: ServerProcess, seated: BegunMatch) -> None:
-    """Reconnect as a client that has a later version than the restored server.
+    """Reconnect to a match as a client that has a later version than the restored server.
 
     Assert that it gets the backup's state as a snapshot and can play on.
     """

@@ -93,7 +93,7 @@ def with_policy(key: GameKey, policy: Policy) -> Played:
 
 
 def actions_of(key: GameKey) -> list[Any]:
-    """Return the actions of the greedy policy in a game against itself."""
+    """Return all actions of a game in which the greedy policy plays both seats."""
     actions: list[Any] = []
 
     def noted(*known: Any) -> Any:

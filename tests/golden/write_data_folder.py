@@ -80,7 +80,7 @@ async def written(site: str) -> dict[str, Any]:
 
 
 async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Create a match, bring it to a state, and return its entry in `matches.json`."""
+    """Create a match, bring it to the state `state`, and return its entry for `matches.json`."""
     tokens = await guests(site)
     address = await create(site, tokens[0], wanted)
     phrases: list[str] = []
@@ -193,7 +193,7 @@ async def resign(address: MatchAddress, token: str, state: str) -> MatchClient:
 
 
 async def register(site: str) -> None:
-    """Create an account on the node that writes the data folder."""
+    """Register the account ACCOUNT at the node that writes the data folder."""
     async with asking(site) as http:
         http.headers.update({"origin": site, "user-agent": FIREFOX})
         await http.get("/api/me")

@@ -19,7 +19,7 @@ ENTERED = "spite:{lobby}:entered"
 
 
 class Client:
-    """A stand-in for a connection. It ignores the server's messages."""
+    """A stand-in for a client's connection to the lobby. It ignores the server's messages."""
 
     def __init__(self, player: PlayerId = ANN.id) -> None:
         self.codec: Codec = JsonCodec()

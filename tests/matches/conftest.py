@@ -41,11 +41,11 @@ async def here(open_node: Open) -> Node:
 
 @pytest_asyncio.fixture
 async def there(open_node: Open) -> Node:
-    """Yield a second node on the same store."""
+    """Yield a second node on the same store as the node `here`."""
     return await open_node()
 
 
 @pytest_asyncio.fixture
 async def match(here: Node) -> MatchId:
-    """Create Ann's open match on the node `here`."""
+    """Create Ann's open match on the node `here`, and return its id."""
     return await here.open_match(ANN)

@@ -82,7 +82,7 @@ class Listener:
 
 @dataclass
 class Watched:
-    """A match whose clock expires during the measurement, and its results."""
+    """A match whose clock expires during the measurement, and the times at which it ended."""
 
     id: MatchId
     due_ms: int
@@ -169,7 +169,7 @@ async def a_node(url: str, name: str) -> Any:
 
 
 async def each(work: Callable[[Watched], Coroutine[Any, Any, None]], of: Sequence[Watched]) -> None:
-    """Call `work` for all matches, some at a time."""
+    """Call `work` for all of these matches, some at a time, and wait for the end."""
     for start in range(0, len(of), AT_ONCE):
         await asyncio.gather(*map(work, of[start : start + AT_ONCE]))
 

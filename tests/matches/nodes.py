@@ -204,7 +204,7 @@ class Node:
 
 
 def upkeep_of(node: Node) -> Upkeep:
-    """Return the upkeep of the node, not yet running."""
+    """Return the background upkeep of the node's matches, not yet running."""
     stores = node.stores
     return Upkeep(
         node.directory, stores.deadlines, stores.notifications, node.timers, stores.node_health
@@ -213,7 +213,7 @@ def upkeep_of(node: Node) -> Upkeep:
 
 @asynccontextmanager
 async def with_upkeep(node: Node) -> AsyncIterator[None]:
-    """Run the upkeep of the node in this context."""
+    """Run the background upkeep of the node's matches in this context."""
     upkeep = asyncio.create_task(upkeep_of(node).run())
     try:
         yield
@@ -243,5 +243,5 @@ def resume_point_of(listener: Listener, viewer: Viewer = SPECTATOR) -> ResumePoi
 
 
 def snapshots(listener: Listener) -> list[Snapshot]:
-    """Return the snapshots that the listener received."""
+    """Return the snapshots among the messages that the listener received."""
     return [message for message in listener.received if isinstance(message, Snapshot)]

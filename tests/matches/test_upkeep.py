@@ -44,7 +44,7 @@ class Watcher(Listener):
         self._more.set()
 
     async def next(self, kind: type[Step] | type[Presence]) -> Step | Presence:
-        """Return the next message of this kind, and skip other kinds."""
+        """Return the next message of this type to the spectator, and skip those of other types."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
                 while self._read < len(self.received):

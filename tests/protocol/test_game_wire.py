@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def snapshot_of(wire: GameWire) -> Snapshot:
-    """Return a snapshot of a match in this game, in progress."""
+    """Return a snapshot message of a match in this game, in progress."""
     of = GAME_SAMPLES[wire.key].of
     (rules, *_), (position, *_) = of["rules"].values(), of["position"].values()
     game = GameView(number=1, position=position, result=None, chance=None)
@@ -34,7 +34,7 @@ def snapshot_of(wire: GameWire) -> Snapshot:
 
 
 def happened(wire: GameWire) -> Step:
-    """Return a step with the sample events of this game."""
+    """Return a step message with the sample events of this game."""
     events = list(GAME_SAMPLES[wire.key].of["event"].values())
     return Step(version=Version(6), events=events, mark=Mark(1))
 

@@ -66,7 +66,10 @@ def parts(data: Any) -> Iterator[Any]:
 
 
 def tables(title: str, sections: dict[str, str] = SECTIONS) -> list[dict[str, list[str]]]:
-    """Return the tables of a page's section: the cells of each row by its first cell."""
+    """Return the tables of a section of the protocol's page.
+
+    Each has the cells of each row by its first cell.
+    """
     found: list[dict[str, list[str]]] = []
     assert title in sections, f"there is no section '{title}'"
     for block in re.findall(r"(?:^\|.*\n)+", sections[title], re.MULTILINE):
@@ -79,13 +82,13 @@ def tables(title: str, sections: dict[str, str] = SECTIONS) -> list[dict[str, li
 
 
 def rows(title: str, sections: dict[str, str] = SECTIONS) -> dict[str, list[str]]:
-    """Return the rows of the only table in a page's section, by their first cells."""
+    """Return the rows of the only table in a section of the protocol's page, by first cell."""
     (table,) = tables(title, sections)
     return table
 
 
 def names(title: str, sections: dict[str, str] = SECTIONS) -> set[str]:
-    """Return the first cells of the first table in a page's section."""
+    """Return the first cells of the first table in a section of the protocol's page."""
     return set(tables(title, sections)[0])
 
 

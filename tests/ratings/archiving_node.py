@@ -177,7 +177,7 @@ CONTEXT.set_forkserver_preload([__name__])
 
 
 def started(orders: Orders) -> tuple[BaseProcess, Connection]:
-    """Start an archiving node. Return its process, and the pipe for its messages."""
+    """Start an archiving node in a process of its own. Return the process, and the pipe to it."""
     here, there = CONTEXT.Pipe()
     process = CONTEXT.Process(target=main, args=(orders, there), daemon=True)
     process.start()

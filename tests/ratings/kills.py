@@ -91,9 +91,9 @@ class World:
             connection.close()
 
     async def check(self) -> None:
-        """Update the ratings, and check that each match is stored once and ratings follow from all.
+        """Update the ratings.
 
-        Raise AssertionError otherwise.
+        Assert that each match is stored once, and that the ratings follow from all.
         """
         database = database_at(self.database_url, self.folder)
         async with SqlArchive(database) as archive:

@@ -66,14 +66,17 @@ class Kind:
 
 
 async def commits_a_second(store: RedisStores, matches: int) -> float:
-    """Return the commits a second of this many matches, each committing without a pause."""
+    """Let this many matches commit without a pause.
+
+    Return the commits per second of all together.
+    """
     ends = time.monotonic() + ROUND_S
     made = await asyncio.gather(*(commit_until(store, ends) for _ in range(matches)))
     return sum(made) / ROUND_S
 
 
 async def commit_until(store: RedisStores, ends: float) -> int:
-    """Return the number of commits that one match makes until a monotonic time."""
+    """Let one match commit without a pause until a monotonic time. Return the number of commits."""
     match = MatchId(os.urandom(8).hex())
     state, step = os.urandom(STATE_BYTES), os.urandom(STEP_BYTES)
     await store.commits.create(Commit(match, Version(0), b"", b"mark", state, b"", None))

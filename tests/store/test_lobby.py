@@ -25,7 +25,7 @@ async def waiting(store: RedisStores) -> list[SeatId]:
 
 
 async def forget_node(store: RedisStores, redis_url: str) -> None:
-    """Make the lobby lease of a node expire."""
+    """Make the lobby lease of the store's node expire, as if the node had died."""
     await ask(redis_url, "HSET", LOBBY_NODES, store.node_id, "1")
 
 

@@ -34,9 +34,9 @@ class Browser:
         return answer.json() if answer.content else None
 
     async def refused(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
-        """Send a request below /api/account that must fail.
+        """Send a request below /api/account that must be rejected.
 
-        Return the status and the error code of the response.
+        Return the HTTP status and the error code of the response.
         """
         answer = await self.ask(method, path, body)
         return answer.status_code, answer.json()["code"]

@@ -49,12 +49,15 @@ class InProcessNode:
         return self.node.parts
 
     def saturate(self) -> None:
-        """Make the node count as overloaded."""
+        """Make the node count as saturated (overloaded), by measurements of a long lag."""
         for _ in range(ENTER_SAMPLES):
             self.parts.saturation.add(OVERLOAD_S, 0)
 
     def count(self, name: str) -> float:
-        """Return a metric, such as `spite_joins_total{by="steps"}`; 0 if it does not exist yet."""
+        """Return a metric of this node, such as `spite_joins_total{by="steps"}`.
+
+        It is 0 if it does not exist yet.
+        """
         return metric(self.parts.telemetry, name)
 
     async def guest(self) -> str:

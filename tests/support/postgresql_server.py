@@ -141,7 +141,7 @@ class PostgresqlServer:
             self.start()
 
     def kill(self) -> None:
-        """Kill all processes of the server with SIGKILL."""
+        """Kill all processes of the server with SIGKILL. It stays down until `start`."""
         killed = self._each(psutil.Process.kill)
         psutil.wait_procs(killed, timeout=PATIENCE_S)
 

@@ -72,7 +72,10 @@ class BrowserKeys:
         return self._auth
 
     def wanted(self, service: str, language: str = "en") -> dict[str, str]:
-        """Return the HTTP body with which this browser's page subscribes to push messages."""
+        """Return the HTTP body with which this browser's page subscribes to push messages.
+
+        `service` is the push service's address.
+        """
         return {
             "endpoint": service + self.path,
             "p256dh": _encoded(self.point),
@@ -93,7 +96,7 @@ class BrowserKeys:
 
 @asynccontextmanager
 async def push_service() -> AsyncIterator[PushService]:
-    """Start a push service on a free port."""
+    """Start a push service for tests on a free port, and yield it until this context ends."""
     service = PushService()
     app = Starlette(routes=[Route("/push/{browser}", service.take, methods=["POST"])])
     async with listening(app) as port:

@@ -69,9 +69,9 @@ def matches_against_many(star: str, began_ms: int) -> list[FinishedMatch]:
 
 
 def ledgers(matches: list[FinishedMatch]) -> dict[Pool, RatingLedger]:
-    """Return the ratings in each pool after these matches.
+    """Return a ledger with all players' ratings for each pool, after these matches.
 
-    They count in the order of their ends, and then of their ids.
+    The matches count in the order of their ends, and then of their ids.
     """
     found: dict[Pool, RatingLedger] = {}
     for match in sorted(matches, key=lambda one: (one.ended_ms, one.match)):

@@ -70,7 +70,7 @@ class RedisServer:
         return await ask(self.url, *command)
 
     async def answers(self) -> bool:
-        """Return True if the Redis server accepts commands."""
+        """Return True if the Redis server answers PING, False if it is down or not ready."""
         try:
             return await self.ask("PING") == b"PONG"
         except FAILURES:
@@ -93,12 +93,15 @@ class RedisServer:
         return self._process is not None and self._process.poll() is None
 
     def signal(self, number: signal.Signals) -> None:
-        """Send a signal to the server's process."""
+        """Send a signal to the process of the Redis server."""
         assert self._process is not None
         self._process.send_signal(number)
 
     def kill(self) -> None:
-        """Kill the server with SIGKILL, and wait for its end. Do nothing if it was not started."""
+        """Kill the Redis server with SIGKILL, and wait for its end.
+
+        Do nothing if it was not started.
+        """
         if self._process is not None:
             self._process.kill()
             self._process.wait()

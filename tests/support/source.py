@@ -30,7 +30,7 @@ def games() -> tuple[str, ...]:
 
 @cache
 def suite_modules() -> dict[str, Path]:
-    """Return every module of the tests by its dotted name."""
+    """Return the file of every module of the tests by its dotted name."""
     return {dotted(path): path for path in (ROOT / SUITE).rglob("*.py")}
 
 

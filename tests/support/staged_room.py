@@ -107,7 +107,7 @@ class Visit:
     telemetry: Telemetry
 
     async def hear(self, count: int) -> list[str]:
-        """Wait for the next `count` messages to the client, and return their types."""
+        """Wait for the next `count` messages from server to client, and return their types."""
         codec = JsonCodec()
         return [codec.unpack(await self.client.recv())["type"] for _ in range(count)]
 

@@ -75,7 +75,7 @@ class Wire:
         return f"?since={version}&viewer={viewer}&mark={self._marks[version]}"
 
     async def close_code(self) -> int | None:
-        """Read messages until the server closes the connection. Return the close code."""
+        """Read messages until the server closes the connection. Return the WebSocket close code."""
         with suppress(ConnectionClosed):
             while True:
                 await self.socket.recv()

@@ -27,7 +27,7 @@ ELSEWHERE = {"X-Forwarded-For": "2001:db8::1"}
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Start a server with low limits."""
+    """Start a server with low limits, such as three connections for each address."""
     limits = {
         "SPITE_MAX_CONNECTIONS_PER_ADDRESS": "3",
         "SPITE_MAX_CONNECTIONS_PER_PLAYER": "2",

@@ -45,7 +45,7 @@ def id_of(url: str) -> str:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """Start two nodes on one Redis behind a proxy."""
+    """Start two nodes on one Redis behind a proxy, and yield them until the tests are over."""
     folder = tmp_path_factory.mktemp("site")
     async with EmbeddedRedis(folder / "redis") as redis:
         with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:

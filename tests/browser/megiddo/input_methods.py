@@ -15,11 +15,11 @@ class InputMethod(Protocol):
     """A way to lay stones on the board of Megiddo in a browser: mouse, touch or keyboard."""
 
     def lay(self, point: str, screen: BoardScreen) -> None:
-        """Lay a stone on a point."""
+        """Lay a stone on a point of Megiddo's board by this input method."""
 
 
 class Mouse:
-    """Lays a stone by a mouse click on the point."""
+    """Lays a stone in Megiddo by a mouse click on the point."""
 
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse
@@ -29,13 +29,13 @@ class Mouse:
 
 
 class Touch:
-    """Lays a stone by a tap on the point.
+    """Lays a stone in Megiddo by a tap on the point.
 
     If the tap only chooses the point, a second tap or the button confirms.
     """
 
     def __init__(self, page: Page, *, confirms: bool) -> None:
-        """Create the method.
+        """Create the touch input for a page of Megiddo.
 
         `confirms`: the points are so close together that a tap only chooses one.
         """
@@ -56,7 +56,7 @@ class Touch:
 
 
 class Keyboard:
-    """Lays a stone by arrow keys that lead to the point, and then Enter or Space in turn."""
+    """Lays a stone in Megiddo by arrow keys that lead to the point, then Enter or Space in turn."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -76,7 +76,7 @@ class Keyboard:
         self._page.keyboard.press(next(self._press))
 
     def _explored(self, start: str, points: set[str]) -> dict[str, dict[str, str]]:
-        """Return where each arrow leads from each point.
+        """Return, for each of these points, the point to which each arrow key leads from there.
 
         All points must be reachable from `start`.
         """

@@ -36,16 +36,16 @@ class BoardScreen(TableState):
 
     @property
     def stones(self) -> tuple[object, ...]:
-        """The stones and captures, independent of the screen size."""
+        """The stones and captures on a Megiddo board, to compare screens of different sizes."""
         return self.owners, self.captured, self.last
 
     @property
     def laid(self) -> int:
-        """The number of stones on the board."""
+        """The number of stones on the Megiddo board."""
         return sum(owner != "none" for owner in self.owners.values())
 
     def position(self, rules: MegiddoRules) -> MegiddoPosition:
-        """Return the position on the screen in the form that policies need."""
+        """Return Megiddo's position on the screen in the form that policies need."""
         rings = [
             "".join(self._mark(ring, spoke) for spoke in range(rules.spokes))
             for ring in range(1, rules.rings + 1)
@@ -66,7 +66,7 @@ class BoardScreen(TableState):
 
 
 def name_of(point: Point) -> str:
-    """Return the key of a point on the page, such as `2:5`."""
+    """Return the key of a point of Megiddo's board on the page, such as `2:5` (ring and spoke)."""
     return f"{point.ring}:{point.spoke}"
 
 

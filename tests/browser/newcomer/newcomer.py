@@ -49,7 +49,7 @@ RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
 
 @dataclass
 class Newcomer:
-    """A test visitor who knows no rules and does what the page says."""
+    """A test visitor who doesn't know a game's rules and only does what the page says."""
 
     page: Page
     chance: Random
@@ -84,7 +84,7 @@ class Newcomer:
             self.press(self.page.locator(BUTTONS).nth(place))
 
     def _choices(self, seen: PageText) -> list[int]:
-        """Return the places of the buttons that the page says to press."""
+        """Return the indexes (in PageText) of the buttons that the page says to press."""
         for offer in OFFERS:
             if places := seen.places(offer):
                 return places
@@ -108,7 +108,7 @@ class Newcomer:
         return any(words in text for text in self.texts)
 
     def press(self, button: Locator) -> None:
-        """Press a button by mouse or keyboard."""
+        """Press a button by mouse, or by keyboard if this newcomer uses it."""
         try:
             if not self.keys:
                 button.click(timeout=GONE_MS)
@@ -139,5 +139,5 @@ def tidy_places(seen: PageText, choices: list[int], picked_up: list[str]) -> lis
 
 
 def rank_in(card: str) -> str:
-    """Return the rank in the name of a card, such as `10 of hearts`."""
+    """Return the rank in a card's name on the page: `10` of `10 of hearts`."""
     return card.partition(" ")[0]

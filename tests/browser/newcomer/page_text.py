@@ -44,7 +44,7 @@ class PageText:
     """The names of the table's buttons, in the order of the page."""
 
     def places(self, part: str) -> list[int]:
-        """Return the places on the page of the buttons whose names contain `part`."""
+        """Return the indexes of the buttons on the page whose names contain `part`."""
         return [place for place, name in enumerate(self.names) if part in name]
 
 

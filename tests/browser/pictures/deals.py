@@ -53,7 +53,7 @@ class GameScript:
 
 
 def find_moment(game: AnyGame, rules: Any, fits: Fits, policy: str = "greedy") -> GameScript:
-    """Return the game up to the first moment that fits.
+    """Return the first game, up to its first moment that fits, as a script.
 
     It tries deals in order of their numbers, each played by the policy to its end.
     """
@@ -84,7 +84,7 @@ def contributions_of(secret: bytes) -> Contributions:
 
 
 def commitment_of(secret: bytes) -> bytes:
-    """Return the commitment of the first seat's client to its number."""
+    """Return the commitment of the first seat's client to its number, for this secret's match."""
     (first, _) = contributions_of(secret)
     assert first is not None
     return first.commitment

@@ -14,7 +14,7 @@ class InputMethod(Protocol):
     """A way to turn and play cards of Pirate in a browser: mouse, touch or keyboard."""
 
     def do(self, action: PirateAction, screen: PirateScreen) -> None:
-        """Perform an action of the viewer. Alternate between several ways of doing it."""
+        """Perform an action of the viewer in Pirate. Alternate between several ways of doing it."""
 
 
 class _Pointer:
@@ -64,7 +64,7 @@ class Touch(_Pointer):
 
 
 class Keyboard:
-    """Turns and plays cards by the keyboard shortcuts of the table."""
+    """Turns and plays cards of Pirate by the keyboard shortcuts of the table."""
 
     def __init__(self, page: Page) -> None:
         self._keyboard = page.keyboard

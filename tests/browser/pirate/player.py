@@ -42,7 +42,7 @@ class Player:
         return True
 
     def wait_for_turned_card(self) -> None:
-        """Wait until no card on the screen is turning, or the game is over."""
+        """Wait until no card of Pirate on the screen is turning, or the game is over."""
         self.visitor.page.wait_for_function(READY)
 
 

@@ -53,7 +53,7 @@ class PirateScreen(TableState):
 
     @property
     def cards(self) -> tuple[object, ...]:
-        """The numbers of cards, the visible top cards, and the states of ships.
+        """The numbers of cards, the visible top cards, and the states of ships in Pirate.
 
         They are equal on all screens that show the same table.
         """
@@ -62,7 +62,7 @@ class PirateScreen(TableState):
         return self.counts, ends, ships
 
     def position(self) -> PiratePosition:
-        """Return the position in the form that policies need.
+        """Return Pirate's position on the screen in the form that policies need.
 
         The viewer's ends are the low ones.
         """

@@ -67,7 +67,7 @@ class Player:
         return move
 
     def wait_for_turn(self) -> None:
-        """Wait until this player can move or the game is over."""
+        """Wait until this player can move in Spite and Malice, or the game is over."""
         self.visitor.page.wait_for_function(READY)
 
     def _wait_for_change(self, before: TableScreen) -> None:

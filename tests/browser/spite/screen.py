@@ -87,7 +87,7 @@ class TableScreen(TableState):
 
     @property
     def cards(self) -> dict[ZoneId, tuple[int, tuple[Card, ...]]]:
-        """The number of cards and the visible cards by zone, independent of the screen size."""
+        """The number of cards and the visible cards by zone, whatever the size of the screen."""
         return {place.id: (place.count, place.cards) for place in self.places.values()}
 
     def zone(self, name: str) -> Place:
@@ -98,7 +98,7 @@ class TableScreen(TableState):
         return self.places[ZoneId(name)]
 
     def position(self, rules: SpiteRules) -> SpitePosition:
-        """Return the position on the screen in the form that policies need."""
+        """Return the position of Spite and Malice on the screen in the form that policies need."""
         # With a refill on demand, a player who has moved no longer gets the button.
         moved = "refill" not in self.controls
         turn = Turn(seat=self.seat, number=1, moved=moved) if self.turn == "you" else None
@@ -110,7 +110,10 @@ class TableScreen(TableState):
 
 
 def read_screen(visitor: Visitor) -> TableScreen:
-    """Read the visitor's screen, once no card of the viewer's hand is moving."""
+    """Read the table of Spite and Malice on a visitor's screen.
+
+    First wait until no card of the viewer's hand is moving.
+    """
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     places = (
         Place(

@@ -56,27 +56,33 @@ def picture(state: State) -> list[str]:
 
 
 def laid(state: State, *place: int) -> Advance[State]:
-    """Lay a stone at this ring and spoke, which must be legal. Return the result."""
+    """Lay a stone of the seat in turn at this ring and spoke. Return the state and the events.
+
+    It must be legal.
+    """
     answer = GAME.act(state, state.turn.seat, lay_action(*place), NOW_MS)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: Any) -> Rejection:
-    """Return the game's rejection of an action. Raises AssertionError if it is accepted."""
+    """Return the rejection of an action in Megiddo. Raises AssertionError if it is accepted."""
     answer = GAME.act(state, seat, action, NOW_MS)
     assert isinstance(answer, Rejection), answer
     return answer
 
 
 def outcome(advance: Advance[State]) -> MegiddoOutcome:
-    """Return the outcome of the game after a move. Raise AssertionError if it is not over."""
+    """Return the outcome of a game of Megiddo after a move.
+
+    Raise AssertionError if it is not over.
+    """
     assert advance.state.outcome is not None
     return advance.state.outcome
 
 
 def waves(advance: Advance[State]) -> list[set[Place]]:
-    """Return the places captured by a move, as a set for each wave of captures."""
+    """Return the places captured by a move of Megiddo, as a set for each wave of captures."""
     board = advance.state.board
     return [
         {board.place(point) for point in event.points}
@@ -86,7 +92,7 @@ def waves(advance: Advance[State]) -> list[set[Place]]:
 
 
 def rows(advance: Advance[State]) -> list[list[Place]]:
-    """Return the rows that a move completed, each as a list of places."""
+    """Return the rows of stones that a move of Megiddo completed, each as a list of places."""
     board = advance.state.board
     return [
         [board.place(point) for point in row]

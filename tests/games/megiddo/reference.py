@@ -11,7 +11,7 @@ DIRECTIONS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 
 
 
 def stones_of(state: State) -> dict[Place, Seat]:
-    """Return the stones of a state by their places."""
+    """Return the seats of the stones in a state of Megiddo by their places."""
     seats: Mapping[str, Seat] = {"0": 0, "1": 1}
     return {
         divmod(point, state.rules.spokes): seats[stone]

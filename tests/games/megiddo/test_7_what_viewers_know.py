@@ -36,7 +36,10 @@ FEW = settings(max_examples=40)
 
 
 def over_the_wire(message: Message, part: Any) -> Any:
-    """Return what a client decodes from a message in JSON. Assert that msgpack gives the same."""
+    """Return a message of Megiddo as a client decodes it from JSON.
+
+    Assert that msgpack gives the same.
+    """
     kind = MEGIDDO.parts[part]
     as_json = from_data(json.loads(to_json(message)), kind)
     assert msgpack.decode(msgpack.encode(message), type=kind) == as_json

@@ -66,12 +66,12 @@ def table(
 
 
 def ships(count: int) -> str:
-    """Return as many cards as this number of captured ships has, as text. All are equal."""
+    """Return the cards of this many captured ships of Pirate, as text. They are all equal."""
     return " ".join(["AS"] * SHIP_CARDS * count)
 
 
 def wrecks(count: int) -> str:
-    """Return as many cards as this number of sunk ships has, as text. All are equal."""
+    """Return the cards of this many sunk ships of Pirate, as text. They are all equal."""
     return " ".join(["AS"] * (SHIP_CARDS + 1) * count)
 
 
@@ -108,7 +108,7 @@ def refused(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS)
 
 
 def pile(state: State, zone: str) -> str:
-    """Return the faces of a zone as text, bottom to top: `"7S TH"`."""
+    """Return the faces of the cards in a zone of Pirate as text, bottom to top: `"7S TH"`."""
     return " ".join(state.piles[ZoneId(zone)])
 
 

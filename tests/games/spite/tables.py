@@ -82,5 +82,5 @@ def refused(state: State, seat: Seat, action: SpiteAction) -> str:
 
 
 def pile(state: State, zone: str) -> str:
-    """Return the faces of a zone as text, bottom to top: `"7S TH"`."""
+    """Return the faces of the cards in a zone of Spite and Malice as text: `"7S TH"`, top last."""
     return " ".join(state.piles[ZoneId(zone)])

@@ -40,7 +40,7 @@ Place = tuple[ZoneId, int]
 
 
 def sent(messages: Iterable[Message]) -> bytes:
-    """Return the messages to a viewer as the bytes that would be sent."""
+    """Return these messages to a viewer as the bytes that would be sent, to compare them."""
     return msgpack.encode(list(messages))
 
 
@@ -49,7 +49,7 @@ def view(state: State, viewer: Viewer) -> bytes:
 
 
 def shown(state: State, event: object, viewer: Viewer) -> Message:
-    """Return the message about an event of the game that `viewer` receives."""
+    """Return the message that `viewer` gets about an event (a change on the table) of the game."""
     if isinstance(event, SpiteOutcome):
         tally, points = GAME.tally(event), list(event.points)
         return Result(winner=event.winner, reason=event.reason, points=points, tally=tally)
@@ -61,7 +61,7 @@ def received(state: State, events: Iterable[object], viewer: Viewer) -> bytes:
 
 
 def hidden_places(state: State, viewer: Viewer) -> set[Place]:
-    """Return the places of the cards whose faces the viewer may not know."""
+    """Return the places (zone and index) of the cards whose faces the viewer may not know."""
     places: set[Place] = set()
     for zone in (DRAW, COMPLETED):
         places |= {(zone, at) for at in range(len(state.piles[zone]))}

@@ -49,7 +49,7 @@ async def used_bytes(url: str) -> int:
 
 
 async def begun(node: Node) -> MatchId:
-    """Create a match whose game has just begun and that has no listeners."""
+    """Create a match whose game has just begun and that has no listeners. Return its id."""
     match = await node.open_match(ANN)
     await node.begin(match)
     return match

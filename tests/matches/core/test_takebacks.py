@@ -74,7 +74,7 @@ def turn_at(match: Match, at_ms: int) -> Match:
 
 
 def left_ms(match: Match) -> tuple[int, int]:
-    """Return the time that each seat's clock had left at the start of the turn."""
+    """Return the time in ms that each seat's clock had left at the start of the present turn."""
     assert match.clocks is not None
     return match.clocks.left_ms
 
@@ -160,7 +160,7 @@ def unfinished_turn(*, shows: bool) -> tuple[Match, Match]:
 
 
 def moved(match: Match) -> Match:
-    """Return the match after the first legal action of the seat that is to act."""
+    """Let the seat that is to act take its first legal action. Return the match after it."""
     return actions(match)[0][1].match
 
 
@@ -175,7 +175,7 @@ def is_as_before(match: Match, before: Match) -> None:
 
 
 def dumped(match: Match) -> bytes:
-    """Return the match's game in stored form."""
+    """Return the state of the match's game in the form that is stored."""
     return msgpack.encode(match.game_type.dump(match.game))
 
 

@@ -47,7 +47,7 @@ def begun(game: AnyGame) -> Match:
 
 
 def action(match: Match, seat: Seat, name: str = "move") -> TakeAction:
-    """Return a random legal action of the seat."""
+    """Return the request for a random legal action of the seat, in a game without turns."""
     legal = match.game_type.legal_actions(match.game, seat)
     return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
 

@@ -100,7 +100,7 @@ class Person:
         return self.connection, ResumePoint(self.version, self.view.viewer, self.mark)
 
     def take(self) -> None:
-        """Apply the messages that have arrived on the connection to this person's view."""
+        """Apply the frames that have arrived on this person's connection to the person's view."""
         frames, self.connection.frames = self.connection.frames, []
         for frame in frames:
             message = _read(frame)

@@ -145,7 +145,10 @@ def opened(node: int) -> SceneEvent:
 
 
 def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]:
-    """Return an action after which its player can act again, and the match after it."""
+    """Return an action as a command, after which its player can act again, and the match after it.
+
+    `after` is the id of the command that must come before it.
+    """
     (seat,) = GAME.actors(match.game)
     for action in GAME.legal_actions(match.game, seat):
         request = TakeAction(seat, command(name), match.version, action)
@@ -273,7 +276,7 @@ def _asked_to_take_back() -> Scene:
 
 
 def _any_act(match: Match, name: str) -> Act:
-    """Return the first legal action of the seat to act, as a command."""
+    """Return the first legal action of the seat that is to act, as a client's command."""
     (seat,) = GAME.actors(match.game)
     action = GAME.legal_actions(match.game, seat)[0]
     return Act(id=CommandId(name), version=match.version, action=action)

@@ -55,7 +55,7 @@ class Call(Struct, eq=False):
             self.lose()
 
     def lose(self) -> None:
-        """Fail the call as if the store could not be reached, unless it was answered."""
+        """Let the call fail as if the store could not be reached, unless it was answered."""
         if not self.answer.done():
             self.answer.set_exception(StoreUnavailable("lost"))
 
@@ -79,7 +79,10 @@ class Kept(Struct):
 
 
 class _Past(Struct, frozen=True):
-    """A match that equals another one with the same whole history."""
+    """The whole history of a match (its marks) up to a version, and the state there.
+
+    Two are equal if both histories are.
+    """
 
     marks: tuple[bytes, ...]
     match: Match
@@ -119,7 +122,7 @@ class TwinStore:
         return twin
 
     async def ask(self, node: int, name: str, effect: Callable[[], T]) -> T:
-        """Send a call to the store and return its answer once the test lets it through."""
+        """Send a node's call to the store. Return its answer once the test lets it through."""
         return await self.send(node, name, effect)
 
     def send(self, node: int, name: str, effect: Callable[[], T]) -> asyncio.Future[T]:
@@ -306,7 +309,7 @@ class AlwaysHealthy:
 
 
 class NoChat:
-    """A stand-in for the port `ChatStore`, unused in these tests."""
+    """A stand-in for the port `ChatStore` that does nothing, since these tests have no chat."""
 
     async def post(self, *_: object) -> int:
         return 1

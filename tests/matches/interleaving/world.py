@@ -43,7 +43,7 @@ SceneEvent = Callable[["World"], Coroutine[Any, Any, None]]
 
 
 class TwinNode:
-    """A node that serves matches from the shared store."""
+    """One of the two nodes of a World, which serve a match from the shared store."""
 
     def __init__(self, store: TwinStore, node: int, now_ms: int) -> None:
         self.clock = SetClock()
@@ -150,7 +150,7 @@ class World:
     # Actions of people.
 
     async def join(self, person: Person) -> None:
-        """Connect a person to a match at a node."""
+        """Connect a person to the world's match at the person's node."""
         while True:
             connection, resume_point = person.reconnect()
             try:
@@ -161,7 +161,7 @@ class World:
                 return
 
     async def say(self, person: Person, *commands: Command) -> None:
-        """Send commands one right behind the other, until all have been answered."""
+        """Send a person's commands one right behind the other, until all have been answered."""
         for command in commands:
             self._commands[person.player.id, command.id] = command
         unanswered = list(commands)
@@ -263,7 +263,7 @@ def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
 
 
 def _check_timeout(before: Match, winner: Any, step: MatchStep) -> None:
-    """Assert that the loser had no time left."""
+    """Assert that the winner's opponent had no time left on the clock."""
     assert before.clocks is not None
     assert other(winner) in before.clocks.expired_seats(step.at_ms), "lost before their time was up"
 

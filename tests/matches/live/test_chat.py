@@ -46,14 +46,14 @@ def texts(listener: Listener) -> list[tuple[str | None, str | None]]:
 
 
 async def write(node: Node, match: MatchId, player: Player, text: str) -> str:
-    """Post a chat text as a registered player. Return the result."""
+    """Post a chat text as a registered player. Return the result, such as `accepted`."""
     live = await node.live(match)
     author = Listener(player.id, registered=True)
     return await submitted(live, author, player.name, Write(id=CommandId("write"), text=text))
 
 
 async def talk(node: Node, match: MatchId, player: Player, *chosen: Phrase) -> list[str]:
-    """Post several chat phrases as a player. Return the result of each."""
+    """Post several chat phrases as a player. Return the result of each, such as `accepted`."""
     live = await node.live(match)
     listener = Listener(player.id)
     return [await submitted(live, listener, player.name, say_command(phrase)) for phrase in chosen]

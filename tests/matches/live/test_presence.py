@@ -38,7 +38,7 @@ NOBODY = Presence(seats=[False, False], spectators=0)
 
 
 class Forgetful:
-    """A presence store that does not answer while a test says so."""
+    """A real presence store that fails as unavailable while a test says so."""
 
     def __init__(self, real: PresenceStore) -> None:
         self._real = real
@@ -90,7 +90,7 @@ class Side:
 
 @pytest.fixture
 def sides(match: MatchId, here: Node, there: Node) -> tuple[Side, Side]:
-    """Yield the audiences of one match on two nodes."""
+    """Return the two sides of one match: its audience and presence on each of two nodes."""
     return Side(match, here), Side(match, there)
 
 

@@ -15,7 +15,7 @@ FAR_MS = 3600 * 1000
 
 
 class LoopClock:
-    """A stand-in for a node's clock: the clock of the event loop."""
+    """A stand-in for a node's clock, which shows the time of the event loop."""
 
     def now_ms(self) -> int:
         return int(asyncio.get_running_loop().time() * 1000)

@@ -13,7 +13,10 @@ NAME: ContextVar[str] = ContextVar("name", default="nobody")
 
 
 async def hold(turn: Turn, name: str, events: list[str]) -> None:
-    """Hold the turn of a match for some event-loop iterations, and record begin and end."""
+    """Hold the turn (lock) of a match for some event-loop iterations.
+
+    Record the beginning and the end under `name` in `events`.
+    """
     async with turn:
         events.append(f"{name} begins")
         await asyncio.sleep(0)

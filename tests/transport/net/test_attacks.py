@@ -39,7 +39,7 @@ def no_collector() -> Iterator[None]:
 
 
 def connections() -> int:
-    """Return how many server-side connections exist in this process, open or not."""
+    """Return how many objects of server-side connections exist in this process, open or not."""
     return sum(
         isinstance(thing, ServerProtocol)
         or (isinstance(thing, asyncio.Protocol) and type(thing).__module__.startswith("server."))

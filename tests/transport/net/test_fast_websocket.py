@@ -71,7 +71,7 @@ class BothEnds:
 async def taken(
     before: Callable[[FastWebSocket], None] = lambda _wire: None,
 ) -> AsyncIterator[BothEnds]:
-    """Connect a WebSocket that a receiver takes over.
+    """Connect a WebSocket, let a receiver take it over, and yield both ends.
 
     `before` is called with the connection before that.
     """

@@ -317,6 +317,6 @@ async def test_a_slow_client_gets_a_snapshot_and_is_disconnected_the_second_time
 
 
 def fall_behind(visit: Visit) -> None:
-    """Push more frames to the visit's paused connection than its outbox holds."""
+    """Pause the visit's connection, and push one frame more to it than its outbox holds."""
     visit.connection.pause()
     visit.connection.push(*[PONG] * (OUTBOX_FRAMES + 1))

@@ -13,7 +13,7 @@ PUBLIC = "play.example.org"
 
 @pytest.fixture
 async def named(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """Start a node whose setting names a public URL."""
+    """Start a node whose setting for the public URL has a value."""
     async with in_process_node(redis_url, {"SPITE_PUBLIC_URL": f"https://{PUBLIC}"}) as node:
         yield node
 

@@ -50,7 +50,7 @@ async def parts(tmp_path: Path) -> AsyncIterator[PlayerParts]:
 
 @pytest.fixture
 def identities(parts: PlayerParts) -> Make:
-    """Return a function that makes Identities with a given secret and clock."""
+    """Return a function that makes an `Identities` with a given secret and clock."""
 
     def make(secret: bytes = b"k" * 32, steady_s: SteadyClock | None = None) -> Identities:
         keys = Signatures([SigningKey(1, secret, 0)], lambda: 1, steady_s or SteadyClock())

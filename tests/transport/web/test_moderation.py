@@ -34,7 +34,7 @@ RESERVED = "Judge Judy"
 
 @pytest.fixture
 async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """Start a node whose setting names a moderator without an account."""
+    """Start a node whose settings name a moderator, RESERVED, who has no account."""
     async with in_process_node(redis_url, {"SPITE_MODERATORS": RESERVED}) as node:
         yield node
 

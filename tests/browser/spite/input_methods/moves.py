@@ -11,7 +11,7 @@ from tests.browser.spite.screen import Place, Spot, TableScreen
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A player's press on the button for the refill, or for ending the turn without a discard."""
+    """A press on the button for a refill, or for ending the turn without a discard (a pass)."""
 
     name: str
     """`refill` or `pass`."""
@@ -44,7 +44,7 @@ class Move:
 
     @property
     def place(self) -> Place:
-        """The zone in which the cards lie before the move."""
+        """The zone on the screen in which the move's cards lie before it."""
         return self.screen.places[self.source]
 
     @property
@@ -66,17 +66,17 @@ class Move:
 
     @property
     def start(self) -> Spot:
-        """The spot in the middle of the first card."""
+        """The spot on the screen in the middle of the move's first card."""
         return self.place.spots[self.index] if self.from_hand else self.place.spot
 
     @property
     def mates(self) -> tuple[Spot, ...]:
-        """The spots in the middle of the further cards."""
+        """The spots on the screen in the middle of the move's further cards."""
         return tuple(self.place.spots[index] for index in self.indexes[1:])
 
     @property
     def end(self) -> Spot:
-        """The spot in the middle of the target zone's top card, or of the empty zone."""
+        """The spot on the screen where the move ends: the target's top card, or the empty zone."""
         return self.screen.places[self.target].spot
 
     @property

@@ -96,7 +96,7 @@ class Touch:
         self._touch("touchEnd", time())
 
     def begin_drag(self, start: Spot, end: Spot) -> None:
-        """Put the finger on a card, move it, and keep the finger down."""
+        """Put the finger on the card at `start`, move it to `end`, and keep the finger down."""
         for step in range(STEPS + 1):
             part = step / STEPS
             x, y = (one + (other - one) * part for one, other in zip(start, end, strict=True))
@@ -110,7 +110,7 @@ class Touch:
         self._page.evaluate(SECOND_FINGER, spot)
 
     def cancel(self) -> None:
-        """Cancel the touch, as a browser does for zooming."""
+        """Cancel the finger's touch, as a browser does when it zooms instead."""
         self._touch("touchCancel", time())
 
     def drag(self, start: Spot, end: Spot) -> None:
@@ -118,7 +118,7 @@ class Touch:
         self._slide(start, end, DRAG_S, RESTS)
 
     def flick(self, start: Spot, end: Spot) -> None:
-        """Flick a card: press, move the finger, and lift it while moving."""
+        """Flick a card: press, move the finger, and lift it before it rests."""
         self._slide(start, end, FLICK_S, 0)
 
     def _slide(self, start: Spot, end: Spot, seconds: float, rests: int) -> None:

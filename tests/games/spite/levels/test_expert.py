@@ -33,7 +33,7 @@ def chosen(state: State) -> SpiteAction:
 
 
 def turn_of(state: State) -> list[SpiteAction]:
-    """Return all of the expert's actions until the end of its turn or of the game."""
+    """Return all actions of the expert bot level until the end of its turn or of the game."""
     number, actions = state.turn.number, list[SpiteAction]()
     while state.outcome is None and state.turn.number == number:
         actions.append(chosen(state))

@@ -24,7 +24,7 @@ GOOD, BAD = 20, 21
 
 
 def learned(games: int) -> Weights:
-    """Return the weights of an evaluation after training on some games with small stocks."""
+    """Return the weights of a bot's evaluation, trained on `games` games with small stocks."""
     learner, rules = Learner(games), SpiteRules(stock_count=2)
     for number in range(games):
         chance = SeededChance(bytes((number,)) * 32)

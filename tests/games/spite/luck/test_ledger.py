@@ -303,7 +303,7 @@ def events_of(games: int) -> list[list[ChanceEvent]]:
 
 
 def errors(lucks: list[int]) -> float:
-    """Return how many standard errors the mean luck is away from zero."""
+    """Return the mean of these lucks in standard errors of the mean. It should be near zero."""
     return float(fmean(lucks) / (stdev(lucks) / len(lucks) ** 0.5))
 
 

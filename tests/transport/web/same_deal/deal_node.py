@@ -139,7 +139,10 @@ async def at_table(node: InProcessNode, browser: Browser, match: MatchId) -> Per
 
 
 def bot_left(seat: Seat) -> list[int]:
-    """Return the points left in RECORD's game to the player in this seat and to the bot."""
+    """Return both players' points left in RECORD's game, the one in this seat first.
+
+    The other is the bot.
+    """
     left = list(RECORD.result.stock_left)
     if RECORD.result.reason in ("resigned", "abandoned"):
         winner = RECORD.result.winner
