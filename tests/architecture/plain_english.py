@@ -64,7 +64,10 @@ class Fault:
 
 
 def faults(folder: str = "") -> Iterator[Fault]:
-    """Yield every fault in the project, or in the files whose paths begin with `folder`."""
+    """Yield every breach of the writing rules in the project.
+
+    With `folder`, yield only those in files whose paths begin with it.
+    """
     for path in sorted(_files()):
         name = path.relative_to(ROOT).as_posix()
         if name.startswith(folder):
@@ -80,7 +83,7 @@ def _files() -> Iterator[Path]:
 
 
 def faults_in(name: str, source: str) -> Iterator[Fault]:
-    """Yield every fault in the file `name`, whose text is `source`."""
+    """Yield every breach of the writing rules in the file `name`, whose text is `source`."""
     match Path(name).suffix:
         case ".py":
             yield from _python(name, source)

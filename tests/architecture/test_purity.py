@@ -51,7 +51,7 @@ GENERATOR = "protocol.generate"
 
 
 def is_pure(module: str) -> bool:
-    """Return True if `module` must be pure: without I/O, clocks and random numbers."""
+    """Return True if `module` must be pure: without clock, socket, random generator, database."""
     return any(within(module, part) for part in PURE) and not within(module, GENERATOR)
 
 

@@ -50,7 +50,7 @@ def check_found_fair(page: Page) -> None:
 
 
 def check_found_unfair(page: Page, *stages: str) -> None:
-    """Assert that the page found the game unfair, and that exactly these stages failed."""
+    """Assert that the page calls the game unfair, and exactly these stages of its check failed."""
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "wrong")
     wrong = page.locator("article > ol > li:has([data-ok='false'])")
     found = [each.get_attribute("data-testid") for each in wrong.all()]

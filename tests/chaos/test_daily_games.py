@@ -80,7 +80,7 @@ class DailyPlayers:
             await self._play_once(next(self._addresses))
 
     async def have_finished(self, games: int) -> None:
-        """Wait until so many games of the daily deal are over.
+        """Wait until this number of games of the daily deal is over.
 
         Raises TimeoutError if they have stalled.
         """

@@ -30,9 +30,9 @@ GAME = GAMES[next(key for key in GAMES if key == "spite")]
 
 
 def game_line(seed: bytes, opponent: str = bot_name(TERMS.level)) -> bytes:
-    """Return the record of a game by the daily deal's rules between two bots.
+    """Return the record of a game of the daily deal, played by policies and dealt from this seed.
 
-    It is dealt from this seed, and is a line of JSON.
+    It is a line of JSON. `opponent` is the name of the bot in it.
     """
     greedy = GAME.policies["greedy"]
     ended = play(GAME, TERMS.rules, (greedy, greedy), SeededChance(seed), lambda: 0.5)

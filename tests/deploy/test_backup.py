@@ -120,7 +120,7 @@ async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMat
 
 
 async def play_on_from_backup(server: ServerProcess, seated: BegunMatch) -> None:
-    """Reconnect as a client that has a later version than the restored server.
+    """Reconnect to a match as a client that has a later version than the restored server.
 
     Assert that it gets the backup's state as a snapshot and can play on.
     """

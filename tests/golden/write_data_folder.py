@@ -102,7 +102,10 @@ async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, A
 
 
 async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Pair two players of whom one does not connect. Return the expired match's entry."""
+    """Pair two players of whom one does not connect, and wait until their match expires.
+
+    Return its entry for `matches.json`.
+    """
     tokens = await guests(site)
     seek = from_data({"type": "seek", "id": "seek", **wanted}, Seek)
     async with in_lobby(site, tokens[0]) as first, in_lobby(site, tokens[1]) as second:
@@ -118,7 +121,7 @@ async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
 async def starting(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
     """Create a match that waits for numbers: both players commit and don't reveal.
 
-    Return its entry.
+    Return its entry for `matches.json`.
     """
     tokens = await guests(site)
     address = await create(site, tokens[0], wanted)

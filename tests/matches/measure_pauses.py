@@ -200,7 +200,7 @@ async def _make(stores: RedisStores, ids: Sequence[MatchId], case: Pause, chance
 
 @dataclass(frozen=True)
 class PastPause:
-    """The times of a pause that is over (Unix milliseconds)."""
+    """The times of a pause that is over, and of heartbeats around it (Unix milliseconds)."""
 
     from_ms: int
     until_ms: int

@@ -86,7 +86,7 @@ def test_every_http_body_has_a_sample() -> None:
 
 
 def typed(data: Any) -> Any:
-    """Return a sample's data with records in place of the parts that depend on a game."""
+    """Return a sample's data with message objects (structs) for the parts that depend on a game."""
     if isinstance(data, list):
         return [typed(part) for part in data]
     if not isinstance(data, dict):

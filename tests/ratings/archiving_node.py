@@ -36,7 +36,7 @@ IDLE = "idle"
 
 @dataclass(frozen=True)
 class Orders:
-    """The orders for an archiving node: where it works, and at which step a part is killed."""
+    """The orders for an archiving node: where it works, what to kill, and at which of its steps."""
 
     name: str
     redis_url: str
@@ -145,7 +145,10 @@ class InProcessWriter:
 
 
 async def archive_all(orders: Orders, pipe: Connection) -> None:
-    """Archive matches until nothing is left, then send IDLE. Kill a part as in the orders."""
+    """Archive ended matches until nothing is left, then send IDLE to the test.
+
+    At the ordered step, a part is killed.
+    """
     # Games come one by one, bucket by bucket: in another order than that in which they ended. What
     # a dead node had claimed can be claimed again at once.
     archiver_module.BATCH = 1

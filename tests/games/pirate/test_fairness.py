@@ -28,7 +28,7 @@ def recut() -> Json:
 
 
 def committed(record: Json) -> list[str]:
-    """Return the paths in the record of the opened commitments of server and clients."""
+    """Return the paths of the opened commitments of server and clients in a record of Pirate."""
     numbers = record["fairness"]["numbers"]
     return ["fairness.commitment", *(f"fairness.numbers[{s}]" for s in SEATS if numbers[s])]
 

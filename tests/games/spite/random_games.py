@@ -123,7 +123,7 @@ def walk(start: State, seed: int, limit: int = ACTIONS_PER_GAME) -> Iterator[Pla
 
 
 def _zones(state: State) -> list[ZoneId]:
-    """Return the table's zones and some that don't exist.
+    """Return the zones of a table of Spite and Malice, and some that don't exist.
 
     Of many empty places for build piles, only a few are included.
     """

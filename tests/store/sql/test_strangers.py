@@ -125,7 +125,7 @@ async def test_players_who_hide_or_have_left_are_not_offered(archive: SqlArchive
 
 
 async def close(archive: SqlArchive, player: PlayerId) -> None:
-    """Close a player's account as a moderator does."""
+    """Close a player's account in the database, as a moderator does."""
     async with archive.writing() as connection:
         await connection.execute(
             update(PLAYERS).where(PLAYERS.c.id == player).values(closed_ms=2, closed_reason="spam")

@@ -64,7 +64,10 @@ def test_an_early_position_learns_from_a_later_one() -> None:
 
 def test_it_makes_no_difference_which_seat_has_which_number() -> None:
     def of(first: Seat, second: Seat) -> Weights:
-        """Return the weights after training on a game that `first` began and won."""
+        """Return the weights of a bot's evaluation after learning from one game that `first` won.
+
+        `first` also began the game.
+        """
         reached = [
             Reached(first, Kind.ENDED, [(GOOD, 1.0)]),
             Reached(second, Kind.ENDED, [(GOOD, 1.0), (BAD, 1.0)]),
