@@ -207,8 +207,8 @@ class Settings:
     """More folders whose free disk space counts, separated by spaces, such as that of a PostgreSQL
     on this machine."""
     metrics_port: int = 0
-    """A separate port for `/metrics`, `/healthz` and `/readyz`; 0 for none. Workers have the ports
-    after it. Don't expose it to players."""
+    """A separate port for `/metrics`, `/healthz` and `/readyz`; 0 for none. Worker `n` has
+    this port plus `n` - 1. Don't expose it to players."""
     log_format: str = "text"
     """`text`, or `json` for one object per line."""
     limits: Limits = field(default_factory=Limits)

@@ -21,6 +21,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test
 
 
+@pytest.mark.long
 def test_an_account_continues_at_its_table_on_another_device(tables: Tables, site: str) -> None:
     # Browsers create no passkeys for an IP address.
     site = site.replace("127.0.0.1", "localhost")

@@ -31,6 +31,7 @@ RULES = {
 """A part of each game's rules page."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "ends"),
     [

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
@@ -24,6 +25,7 @@ def challenge(page: Page, site: str, followed: Page) -> None:
     expect(followed.get_by_test_id("challenge")).to_contain_text("Ada Asks")
 
 
+@pytest.mark.long
 def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:
     ada, berta = tables.visitor(LAPTOP), tables.visitor(PHONE)
     for visitor, name in ((ada, "Ada Asks"), (berta, "Berta Answers")):

@@ -51,6 +51,7 @@ def register(page: Page, site: str, name: str) -> None:
     wait_for_account(page, name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("device", "name"), [(LAPTOP, "Ada Daily"), (PHONE, None)], ids=["laptop-player", "phone-guest"]
 )

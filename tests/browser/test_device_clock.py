@@ -34,6 +34,7 @@ def set_clock(visitor: Visitor, by: timedelta) -> None:
     visitor.page.clock.set_system_time(datetime.now(UTC) + by)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by", [HOUR, -HOUR], ids=["ahead", "back"])
 def test_clocks_show_the_time_left_after_the_device_clock_was_set(
     tables: Tables, site: str, by: timedelta

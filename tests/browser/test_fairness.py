@@ -71,6 +71,7 @@ def server_record(table: Table) -> Json:
     return record
 
 
+@pytest.mark.long
 def test_the_commitment_shows_during_the_game_and_not_before(tables: Tables, site: str) -> None:
     creator = tables.open_match(site)
     guest = tables.visitor(PHONE).open(creator.page.url)

@@ -63,6 +63,7 @@ def shifts(visitor: Visitor) -> list[Any]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", [MOVING_LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_nothing_shifts_in_a_game_against_a_bot(tables: Tables, site: str, device: Device) -> None:
     table = sit_against_bot(tables, site, device, "spite")
@@ -111,6 +112,7 @@ def test_nothing_shifts_in_a_game_of_megiddo(tables: Tables, site: str) -> None:
     assert shifts(visitor) == []
 
 
+@pytest.mark.long
 def test_nothing_shifts_during_turns_of_pirate(tables: Tables, site: str) -> None:
     table = sit_against_bot(tables, site, PHONE, "pirate")
     table.creator.page.evaluate(WATCH)

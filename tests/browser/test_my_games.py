@@ -56,6 +56,7 @@ def test_a_game_without_a_move_disappears_when_left_but_not_at_a_reload(
     expect(page.get_by_test_id("message")).to_contain_text(REMOVED)
 
 
+@pytest.mark.long
 def test_a_visitor_without_games_is_offered_the_bots(tables: Tables, site: str) -> None:
     visitor = tables.visitor(LAPTOP)
     page = visitor.open(f"{site}/games").page
@@ -80,6 +81,7 @@ def test_the_home_page_leads_back_to_the_game(tables: Tables, site: str) -> None
     assert page.url == url
 
 
+@pytest.mark.long
 def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str) -> None:
     visitor = tables.visitor(LAPTOP)
     url = start_computer_game(visitor, site)

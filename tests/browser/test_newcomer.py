@@ -45,6 +45,7 @@ def first_game(tables: Tables, site: str, game: str, seed: int, *, keys: bool = 
     return newcomer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_newcomer_finishes_the_first_game(tables: Tables, site: str, game: str) -> None:
     assert first_game(tables, site, game, seed=1).play() != ""

@@ -50,6 +50,7 @@ def wait_for_same_text(translated: Visitor, other: Visitor) -> None:
         other.page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "plays"),
     [(SHORT, play_spite), (MEGIDDO["megiddo"], play_megiddo), (PIRATE["pirate"], play_pirate)],

@@ -50,6 +50,7 @@ def today_at(page: Page, site: str) -> str:
     return str(page.request.get(f"{site}/api/puzzles/today").json()["today"])
 
 
+@pytest.mark.long
 @DEVICES
 def test_a_solved_puzzle_begins_a_streak(tables: Tables, site: str, device: Device) -> None:
     page = tables.visitor(device).open(site).page

@@ -3,6 +3,7 @@
 They are paired with each other, asked first if they have moved, and can accept listed invitations.
 """
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
@@ -101,6 +102,7 @@ def test_a_declined_player_goes_on_searching(tables: Tables, site: str) -> None:
     expect(seats).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_reload_at_the_table_continues_the_search(tables: Tables, site: str) -> None:
     visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     press(other, "game-megiddo")
@@ -162,6 +164,7 @@ TAKE_AND_STAY_AWAY = """() => new Promise((resolve) => {
 """JavaScript that takes an open seat without opening the match."""
 
 
+@pytest.mark.long
 def test_a_player_whose_opponent_does_not_come_plays_on(tables: Tables, site: str) -> None:
     visitor, ghost, other = (tables.visitor().open(site) for _ in range(3))
     press(visitor, "game-megiddo")

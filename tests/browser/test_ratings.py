@@ -21,6 +21,7 @@ def lay_stone(visitor: Visitor) -> None:
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_rated_match_shows_ratings_and_their_change(
     tables: Tables, site: str, device: Device

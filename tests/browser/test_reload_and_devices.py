@@ -36,6 +36,7 @@ def open_log(page: Page) -> Locator:
     return page.get_by_test_id("log")
 
 
+@pytest.mark.long
 def test_a_reload_returns_to_the_same_table_with_the_chosen_design(
     tables: Tables, site: str
 ) -> None:

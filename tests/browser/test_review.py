@@ -49,6 +49,7 @@ def review_of(
     return {"review_version": 1, "seats": seats}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_review_leads_to_its_moments_and_plays_the_best_line(
     tables: Tables, site: str, device: Device
@@ -87,6 +88,7 @@ def test_a_review_leads_to_its_moments_and_plays_the_best_line(
     expect(replay).to_have_attribute("data-index", step)
 
 
+@pytest.mark.long
 def test_a_reviewed_turn_is_tried_again_and_played_on(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     page = table.creator.page

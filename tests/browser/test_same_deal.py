@@ -48,6 +48,7 @@ def share_deal(page: Page) -> str:
     return dialog.get_by_test_id("invite-link").input_value()
 
 
+@pytest.mark.long
 def test_a_deal_is_played_again_on_another_device(tables: Tables, site: str) -> None:
     first, second = tables.visitor(LAPTOP), tables.visitor(PHONE)
     finish_game(first, site)
@@ -105,6 +106,7 @@ def test_a_link_to_no_deal_is_explained(tables: Tables, site: str) -> None:
     assert violations_in_both_themes(page) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_a_strangers_deal_is_played_from_the_home_page(
     own_server: ServerProcess, tables: Tables, device: Device
@@ -143,6 +145,7 @@ def test_a_strangers_deal_is_played_from_the_home_page(
     expect(page.get_by_test_id("daily-page")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_game_on_a_shared_deal_goes_on_after_a_crash(
     own_server: ServerProcess, tables: Tables
 ) -> None:

@@ -54,6 +54,7 @@ def test_a_spectator_steps_back_while_the_game_continues(tables: Tables, site: s
         assert leaks(each.page) == []
 
 
+@pytest.mark.long
 def test_pages_show_previews_of_running_public_games(tables: Tables, site: str) -> None:
     table = tables.start_game(site, visibility="public")
     visitors = [tables.visitor(device).open(f"{site}/games/all") for device in (LAPTOP, PHONE)]
@@ -97,6 +98,7 @@ def test_pages_show_previews_of_running_public_games(tables: Tables, site: str) 
     expect(listed.first).to_be_visible()
 
 
+@pytest.mark.long
 def test_watching_goes_on_to_the_next_game_unless_the_watcher_stays(
     tables: Tables, site: str
 ) -> None:

@@ -92,6 +92,7 @@ def check_grid(page: Page, seat: int, least: int) -> None:
     assert 0 <= hand - (line["y"] + line["height"]) < 24
 
 
+@pytest.mark.long
 def test_all_rows_share_columns_and_a_centre_with_and_without_chat(
     tables: Tables, site: str
 ) -> None:

@@ -52,6 +52,7 @@ def test_blocked_cookies_are_reported_before_a_match_is_created(
     expect(page.get_by_role("alert").filter(has_text=word)).to_be_visible()
 
 
+@pytest.mark.long
 @BOTH
 def test_a_network_without_websockets_gets_a_message(
     tables: Tables, site: str, language: str
@@ -109,6 +110,7 @@ def test_a_browser_without_javascript_gets_a_message_in_both_languages(
     context.close()
 
 
+@pytest.mark.long
 def test_an_outdated_browser_gets_a_message(browser: Browser, site: str) -> None:
     context = browser.new_context()
     page = context.new_page()

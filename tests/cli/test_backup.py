@@ -38,6 +38,7 @@ def only_backup(folder: Path) -> Path:
     return backup
 
 
+@pytest.mark.long
 async def test_a_backup_of_a_running_server_brings_its_matches_back(tmp_path: Path) -> None:
     backups, other = tmp_path / "backups", tmp_path / "other"
     for folder in (other, tmp_path / "server"):
@@ -123,6 +124,7 @@ async def test_a_damaged_backup_leaves_the_data_folder_as_it_was(tmp_path: Path,
         assert await ask(redis.url, "GET", "a") == b"2"
 
 
+@pytest.mark.long
 def test_databases_on_other_servers_are_reported_as_not_included(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

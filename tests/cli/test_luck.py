@@ -23,6 +23,7 @@ def games(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_the_ledger_of_every_record_is_printed(
     games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,6 +52,7 @@ def test_a_line_that_is_no_record_is_named(
     assert main(["luck", str(tmp_path / "none")]) == 2
 
 
+@pytest.mark.long
 def test_the_audit_has_the_means_by_kind_and_by_player(
     games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

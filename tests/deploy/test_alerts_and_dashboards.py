@@ -119,6 +119,7 @@ def test_panels_have_ids_and_places_of_their_own() -> None:
     assert all(column < 24 for column, _ in cells)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
 @pytest.mark.parametrize(
     "check",

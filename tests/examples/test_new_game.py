@@ -62,6 +62,7 @@ def run(
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_new_game_passes_its_own_tests(
     kind: str, packages: Mapping[str, Path], environment: Mapping[str, str]
@@ -76,6 +77,7 @@ def test_new_game_passes_its_own_tests(
     assert " passed" in ran.stdout
 
 
+@pytest.mark.long
 def test_new_games_are_formatted_and_typed(packages: Mapping[str, Path], tmp_path: Path) -> None:
     folders = [str(package) for package in packages.values()]
     settings = ("--config", str(ROOT / "pyproject.toml"))

@@ -48,6 +48,7 @@ def test_it_is_offered(server: ServerProcess) -> None:
     assert offered["games"]["nim"]["title"] == "Nim"
 
 
+@pytest.mark.long
 def test_two_clients_play_it_over_sockets(
     server: ServerProcess, environment: Mapping[str, str]
 ) -> None:

@@ -90,6 +90,7 @@ def put_redis_back_to(at_s: int, programs: Path) -> None:
     server.chmod(0o755)
 
 
+@pytest.mark.long
 async def test_every_match_plays_on(restarted: tuple[ServerProcess, dict[str, Any]]) -> None:
     server, contents = restarted
     for match in contents["matches"]:

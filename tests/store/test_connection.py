@@ -129,6 +129,7 @@ async def test_a_renewed_certificate_is_used_without_a_restart(tmp_path: Path) -
         await (await dial()).close()
 
 
+@pytest.mark.long
 async def test_closing_a_store_during_renewal_leaves_no_connection(
     binary: Path, tmp_path: Path
 ) -> None:

@@ -168,6 +168,7 @@ async def test_failed_restarts_are_retried(
         await until(back)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kill_redis", [False, True], ids=["left behind", "killed too"])
 async def test_killing_the_node_loses_no_acknowledged_data(
     tmp_path: Path, binary: Path, *, kill_redis: bool

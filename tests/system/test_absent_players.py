@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
 
 from server.bench.abuse import FAILURES, Attacker, ghosts
 from server.bench.caller import Caller
@@ -27,6 +28,7 @@ async def seek_and_stay_away(attacker: Attacker) -> None:
         await asyncio.sleep(PAUSE_S)
 
 
+@pytest.mark.long
 async def test_visitors_are_paired_despite_absent_players_of_a_network(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         attacker = Attacker(server.url, ORIGINS["/48"], "", "")

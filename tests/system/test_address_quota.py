@@ -85,6 +85,7 @@ async def play(server: ServerProcess, seed: int) -> None:
     assert [person.rejected_moves for person in players.people] == [[], [], []]
 
 
+@pytest.mark.long
 async def test_matches_of_a_56_network_are_limited_and_games_go_on(tmp_path: Path) -> None:
     settings = {**RATES, "SPITE_REDIS_MEMORY_MB": "16", "SPITE_MAX_MATCHES_PER_ADDRESS": "50"}
     with ServerProcess(tmp_path, settings) as server:
@@ -101,6 +102,7 @@ async def test_matches_of_a_56_network_are_limited_and_games_go_on(tmp_path: Pat
         assert "Traceback" not in server.log.read_text()
 
 
+@pytest.mark.long
 async def test_guests_who_fill_redis_do_not_stop_matches_in_play(tmp_path: Path) -> None:
     no_quotas = {
         "SPITE_MAX_MATCHES_PER_ADDRESS": "0",

@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import httpx
+import pytest
 
 from protocol.core.commands import Resign
 from protocol.core.ids import CommandId, Version
@@ -21,6 +22,7 @@ class Breakable(ServerProcess):
     MODULE = "tests.support.breakable_node"
 
 
+@pytest.mark.long
 async def test_a_node_survives_an_error_in_each_background_task(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         server = stack.enter_context(Breakable(tmp_path))

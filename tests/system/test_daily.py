@@ -3,6 +3,7 @@
 import asyncio
 import time
 
+import pytest
 from msgspec.json import encode
 
 from protocol.core.commands import Resign
@@ -25,6 +26,7 @@ from tests.support.wire import wire
 GUESTS = 2
 
 
+@pytest.mark.long
 async def test_each_game_is_counted_once(own_server: ServerProcess) -> None:
     async with SqlArchive(database_at(None, own_server.data)) as archive:
         store = SqlDaily(archive)

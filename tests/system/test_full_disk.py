@@ -26,6 +26,7 @@ STAGES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stage", range(1, 4))
 async def test_moves_go_on_while_disk_space_is_short(
     tmp_path_factory: pytest.TempPathFactory, stage: int

@@ -190,6 +190,7 @@ async def test_open_matches_per_player_are_limited_until_one_is_accepted(
     await create_match(strict.url, token, "snm-a-short")
 
 
+@pytest.mark.long
 async def test_a_full_node_rejects_new_clients_and_plays_on(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

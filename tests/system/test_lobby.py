@@ -180,6 +180,7 @@ async def test_a_seek_is_removed_when_its_player_leaves(
     await wait_until_listed(bob.lobby, waiting.seat, listed=False)
 
 
+@pytest.mark.long
 async def test_a_dead_nodes_seeks_are_removed_and_its_players_can_seek_elsewhere(
     here: ServerProcess, nodes: Nodes, visits: AsyncExitStack
 ) -> None:
@@ -388,6 +389,7 @@ async def test_a_game_of_chance_begins_with_the_contributions_of_both(
         assert not client.fairness_warnings
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])
 async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack, game: str
@@ -416,6 +418,7 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     await asyncio.gather(started_client(address, ann.token), started_client(address, bob.token))
 
 
+@pytest.mark.long
 async def test_a_tentative_player_may_stay_away_without_delay(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:

@@ -71,6 +71,7 @@ async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
     assert len({line["connection"] for line in entries if line["event"] == "joined"}) > 3
 
 
+@pytest.mark.long
 def test_all_output_of_a_server_is_json(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "server.cli.main", "serve", "--port", "0"]
     command += ["--log-format", "json", "--data", str(tmp_path / "data")]

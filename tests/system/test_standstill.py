@@ -60,6 +60,7 @@ async def stand_still(node: ServerProcess) -> None:
         node.send(signal.SIGCONT)
 
 
+@pytest.mark.long
 async def test_no_clock_ends_a_game_and_no_absence_can_be_claimed(
     awake: ServerProcess, stopped: ServerProcess
 ) -> None:
@@ -94,6 +95,7 @@ async def test_no_clock_ends_a_game_and_no_absence_can_be_claimed(
         await wires[turn.seat].receive_a("pong")
 
 
+@pytest.mark.long
 async def test_each_game_is_archived_once(awake: ServerProcess, stopped: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         tables = [await begun(stopped, stack) for _ in range(GAMES)]
@@ -118,6 +120,7 @@ async def record(node: ServerProcess, address: MatchAddress) -> str:
         return answer.text
 
 
+@pytest.mark.long
 async def test_a_seek_returns_to_the_lobby_and_is_paired_once(
     awake: ServerProcess, stopped: ServerProcess
 ) -> None:

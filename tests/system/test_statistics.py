@@ -8,6 +8,7 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId
@@ -41,6 +42,7 @@ async def fill(archive: SqlArchive) -> None:
         await archive.write([game], [finished_match(match, 1)])
 
 
+@pytest.mark.long
 async def test_each_game_counts_once(own_server: ServerProcess) -> None:
     async with SqlArchive(database_at(None, own_server.data)) as archive:
         store = SqlStatistics(archive)

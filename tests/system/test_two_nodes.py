@@ -74,6 +74,7 @@ async def test_presence_on_one_node_is_shown_on_both(nodes: Nodes) -> None:
         await seated.mover.receive_a("presence", seats=[True, True], spectators=0)
 
 
+@pytest.mark.long
 async def test_players_of_a_dead_node_continue_on_the_other(
     server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -89,6 +90,7 @@ async def test_players_of_a_dead_node_continue_on_the_other(
     check_game(players, await game, await players.record())
 
 
+@pytest.mark.long
 async def test_a_race_goes_on_when_the_node_of_a_player_dies(
     server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -27,6 +27,7 @@ RECORDS = (ROOT / "tests/golden/fair_records.jsonl").read_bytes().splitlines()
 LINE = RECORDS[0]
 
 
+@pytest.mark.long
 async def test_the_process_replays_records(writer: RecordWriter) -> None:
     for line in RECORDS:
         assert await writer.replay(line) == replay_of(line).model_dump_json().encode()
@@ -42,6 +43,7 @@ async def test_only_some_replays_wait(writer: RecordWriter) -> None:
     assert isinstance(await writer.replay(LINE), bytes)
 
 
+@pytest.mark.long
 async def test_after_the_end_of_the_process_another_one_replays(writer: RecordWriter) -> None:
     await writer.replay(LINE)
     assert writer.process is not None

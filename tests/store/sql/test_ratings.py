@@ -1,5 +1,6 @@
 """Tests of queries for leaderboards, rating curves and public matches, in both databases."""
 
+import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import GameKey, MatchId, PlayerId
@@ -31,6 +32,7 @@ async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> li
     return found
 
 
+@pytest.mark.long
 async def test_the_leaderboard_is_paged_best_first(archive: SqlArchive) -> None:
     await archive.write([], MANY)
     while await archive.update_ratings():

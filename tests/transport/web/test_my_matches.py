@@ -219,6 +219,7 @@ async def removal(node: InProcessNode, match: MatchId, token: str, query: str = 
     )
 
 
+@pytest.mark.long
 async def test_a_game_against_a_bot_can_be_removed_and_frees_its_places(
     redis_url: str,
 ) -> None:

@@ -86,6 +86,7 @@ def printed_by(command: str, field: str, lines: bytes) -> list[dict[str, Any]]:
     return [json.loads(line)[field] for line in done.stdout.splitlines()]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("patient")
 async def test_a_profile_has_the_figures_of_the_commands(node: InProcessNode) -> None:
     archive, outcomes = archive_of(node), list[str]()
@@ -171,6 +172,7 @@ async def test_games_that_do_not_count_are_left_out(node: InProcessNode) -> None
     assert upkeep.waiting == 0
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("patient")
 async def test_an_export_has_the_figures_of_each_game(node: InProcessNode) -> None:
     archive = archive_of(node)

@@ -43,6 +43,7 @@ GOLDEN = [
 ]
 
 
+@pytest.mark.long
 @settings(max_examples=4, deadline=None)
 @given(rules=rule_sets(), seed=seeds())
 # Cards of several ranks are wild, and a group of one of them is discarded.

@@ -59,6 +59,7 @@ async def test_the_game_of_yesterday_is_found_until_its_deals_open(
     assert (await ada.http.get("/api/daily")).json()["previous"] is None
 
 
+@pytest.mark.long
 async def test_the_cards_are_secret_until_the_last_game_is_over(
     node: InProcessNode, ada: Browser, other: Browser, day: str
 ) -> None:

@@ -58,6 +58,7 @@ async def test_a_match_that_was_not_stored_is_made_again(
     assert (await view_of(other, deal))["match"] == match
 
 
+@pytest.mark.long
 async def test_a_match_that_the_server_lost_is_not_made_again(
     node: InProcessNode, ada: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import httpx
+import pytest
 
 from protocol.core.codec import CODECS
 from protocol.core.ids import MatchId, Version
@@ -37,6 +38,7 @@ async def record_of(browser: Browser, match: MatchId) -> Any:
     return json.loads(answer.content)
 
 
+@pytest.mark.long
 async def test_the_first_game_is_secret_until_the_second_is_finished(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:

@@ -165,6 +165,7 @@ async def test_a_deleted_account_takes_its_deals_with_it(
     assert error_of(await pick(other)) == (404, "not_found")
 
 
+@pytest.mark.long
 async def test_nobody_is_offered_more_often_by_playing_more(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch, ada: Browser, other: Browser
 ) -> None:
