@@ -11,7 +11,7 @@ from server.store.ports import Gap
 
 
 class AbsenceRecord(Struct, frozen=True, gc=False):
-    """The stored record of the absences in one game, by seat."""
+    """The stored record of how long the players of one game were disconnected, by seat."""
 
     game: int
     """The number of the game in which the player is absent."""

@@ -32,11 +32,13 @@ LINE_BYTES = 1024
 
 
 class DamagedFile(Exception):
-    """The append-only file is damaged beyond what may be cut. The text says where."""
+    """The append-only file of Redis is damaged beyond what may be cut off. The text says where."""
 
 
 class Cut(Struct, frozen=True):
-    """A tail that was cut off the append-only file."""
+    """A repair of an append-only file: its sizes after a damaged tail was cut off, and a copy of
+    it.
+    """
 
     file: Path
     kept: int
@@ -66,11 +68,11 @@ def ends_in_zeros(file: Path) -> bool:
 
 
 def repair(folder: Path) -> Cut | None:
-    """Cut off what follows the last whole command of an append-only file.
+    """Cut off what follows the last whole command of an append-only file, and return what was cut.
 
     The file is copied to `damaged/` first. Return None if it is whole, empty or missing. Raises
-    DamagedFile if more than LONGEST_TAIL would be lost, or if the file does not begin like a file
-    of Redis. Raises OSError.
+    DamagedFile if more than LONGEST_TAIL (4 MiB) would be lost, or if the file does not begin like
+    a file of Redis. Raises OSError.
     """
     file = newest_file(folder)
     size = file.stat().st_size if file is not None else 0

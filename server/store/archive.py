@@ -14,7 +14,7 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 
 
 class FinishedGame(Struct, frozen=True, gc=False):
-    """A finished game with its record, as the archive keeps it."""
+    """A finished game with its record (its file of all moves), as the archive keeps it."""
 
     match: MatchId
     number: int
@@ -74,14 +74,14 @@ class FinishedMatch(Struct, frozen=True, gc=False):
 
 
 class MatchCursor(Struct, frozen=True, gc=False):
-    """A place in the order in which matches ended, used to read the next page."""
+    """A place in the order in which matches ended, used to read the next page of a list."""
 
     ended_ms: int
     match: MatchId
 
 
 class Archive(Protocol):
-    """The interface for the archive, which keeps finished games and matches for good."""
+    """The interface for the archive (SQL), which keeps finished games and matches for good."""
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
@@ -94,14 +94,16 @@ class Archive(Protocol):
         """
 
     async def update_ratings(self) -> bool:
-        """Recompute some ratings that changed because matches arrived late.
+        """Recompute some ratings that changed because matches were archived late.
 
-        Return False if there were none, else True: call it again. `write` does most of this work
-        itself; this is for what would take it too long.
+        Return False if there were none, else True: then call it again. `write` does most of this
+        work itself. What would take `write` too long is left to this method.
         """
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
-        """Return the record of the match's `number`th game as it was written, or None."""
+        """Return the record (all moves, encoded) of the match's `number`th game as it was written,
+        or None.
+        """
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
         """Return the records of all games of the given matches, in this order, by game number."""
@@ -122,12 +124,13 @@ class Archive(Protocol):
         """Return the number of the match's games in the archive."""
 
     def records(self) -> AsyncIterator[bytes]:
-        """Yield all records in the order in which their games were written, page by page."""
+        """Yield the records of all archived games in the order in which the games were written.
+        They are read page by page.
+        """
 
     async def ping(self) -> None:
-        """Return if the database answers and has the expected schema.
-
-        Otherwise raise DatabaseUnavailable.
+        """Check that the database answers and has the expected schema. Otherwise raise
+        DatabaseUnavailable.
         """
 
 

@@ -118,7 +118,7 @@ def last_backup_s(data_folder: Path) -> float:
 
 
 async def restore(backup: Path, data_folder: Path) -> Path | None:
-    """Restore a backup, and return the folder that the replaced files were moved to.
+    """Restore a backup to a data folder. Return the folder that the replaced files were moved to.
 
     Return None if no file was replaced. No server may be using the data folder. The embedded Redis
     loads the data once as a check. If the backup is damaged, the data folder stays as it was.
@@ -161,7 +161,9 @@ def _digest(file: Path) -> str:
 
 
 async def _dump_redis(data_folder: Path, target: Path) -> None:
-    """Make the embedded Redis write a dump. Raises BackupFailed, or one of FAILURES."""
+    """Make the embedded Redis of a data folder write a dump, and copy it to `target`. Raises
+    BackupFailed, or one of FAILURES.
+    """
     dump = data_folder / "dump.rdb"
     async with reachable_redis(None, data_folder) as url:
         try:
@@ -214,7 +216,9 @@ def _copy_sqlite(source: Path, target: Path) -> None:
 
 
 async def _prepare(backup: Path, manifest: Manifest, folder: Path) -> None:
-    """Build a data folder from a backup. Raises BackupFailed or EmbeddedRedisError."""
+    """Build a data folder in `folder` from the files of a backup. Raises BackupFailed or
+    EmbeddedRedisError.
+    """
     for name, digest in manifest.files.items():
         if await asyncio.to_thread(_digest, backup / name) != digest:
             raise BackupFailed(f"{backup / name} is damaged")

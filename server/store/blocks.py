@@ -29,13 +29,15 @@ class TooManyBlocks(Exception):
 
 
 class BlockStore(Protocol):
-    """The interface for blocks between players."""
+    """The interface for blocks between players. A player does not want to meet a blocked one."""
 
     async def add(self, block: Block, most: int) -> None:
         """Add a block, unless it exists. Raises TooManyBlocks if the player has `most` of them."""
 
     async def remove(self, by: PlayerId, block_id: str) -> PlayerId | None:
-        """Remove one of a player's blocks, and return the player it was about, or None."""
+        """Remove one of a player's blocks by its id. Return the player it was about; None without
+        such a block.
+        """
 
     async def of(self, by: PlayerId) -> Sequence[Block]:
         """Return all blocks by a player, newest first."""

@@ -13,7 +13,7 @@ from protocol.core.ids import MatchId, PlayerId, Version
 
 
 class BotOwner(Struct, frozen=True, gc=False):
-    """The player whose match needs a bot, as the quotas of bots count them."""
+    """The player whose match needs a bot, and their address, as the quotas of bots count them."""
 
     player: PlayerId
     prefixes: tuple[str, ...] = ()
@@ -23,8 +23,8 @@ class BotOwner(Struct, frozen=True, gc=False):
 class BotQueue(Protocol):
     """The interface for the queue of matches in which a bot may have to act, over all nodes.
 
-    Commits enter and remove them (`Commit.needs_bot`), so none is lost. One node at a time leases a
-    match for 10 seconds, and its bots play there.
+    Commits enter matches and remove them (`Commit.needs_bot`), so none is lost. One node at a time
+    leases a match for 10 seconds, and its bots play there.
     """
 
     async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
@@ -47,14 +47,16 @@ class BotQueue(Protocol):
         """Wait until this node has entered a match since the last call of `lease`."""
 
     async def remove(self, match: MatchId, version: Version) -> bool:
-        """Remove a match that is at this version, or that no longer exists.
+        """Remove a match from the queue if it is at this version, or no longer exists. Return True.
 
         The next commit of the match enters it again. Return False, and remove nothing, if the match
         is at another version, or if this node does not lease it.
         """
 
     async def release(self) -> None:
-        """End this node's leases at once, so that other nodes can take them."""
+        """End this node's leases on matches at once, so that the bots of other nodes can play
+        there.
+        """
 
     async def release_all(self) -> None:
-        """End the leases of all nodes. Only for a time when no node is alive."""
+        """End all nodes' leases on matches that need a bot. Only for a time when no node is alive."""

@@ -62,9 +62,11 @@ class ChallengeStore(Protocol):
     async def answer(
         self, challenge: str, player: PlayerId, state: ChallengeState, asked: bytes
     ) -> StoredChallenge | None:
-        """Accept, decline or withdraw a challenge; repeating it returns the same result.
+        """Accept, decline or withdraw a challenge, and return it. Repeating it returns the same
+        result.
 
-        Return None if the player can't do that. A non-empty `asked` replaces the stored one.
+        Return None if the player can't do that. A non-empty `asked` replaces the stored description
+        of the challenged player.
         """
 
     async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:
@@ -79,7 +81,7 @@ class ChallengeStore(Protocol):
 
 
 class ChallengerStore(Protocol):
-    """The interface for players' choices of who may challenge them.
+    """The interface for players' choices of who may challenge them by name.
 
     Every coroutine raises DatabaseUnavailable.
     """

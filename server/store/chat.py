@@ -25,7 +25,7 @@ CHAT_KEPT_MS = 7 * 24 * 3600 * 1000
 
 
 class ChatMessage(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A phrase or a free text that a player or spectator posts."""
+    """A phrase or a free text that a player or spectator wants to post in a match."""
 
     seat: Seat | None
     """The player's seat; None for a spectator."""
@@ -36,7 +36,7 @@ class ChatMessage(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class RoomLine(Struct, frozen=True, gc=False):
-    """A chat line in a room of a match, as the store has it."""
+    """A posted chat line in a room of a match, as the store of recent lines has it."""
 
     room: TalkRoom
     number: int
@@ -48,12 +48,13 @@ class RoomLine(Struct, frozen=True, gc=False):
 
 
 class ChatStore(Protocol):
-    """The interface for the chat of matches. Every coroutine raises StoreUnavailable."""
+    """The interface for the recent chat lines of matches. Every coroutine raises StoreUnavailable."""
 
     async def post(
         self, match: MatchId, room: TalkRoom, by: PlayerId, message: ChatMessage
     ) -> RoomLine | int:
-        """Add a line, and notify the nodes that are subscribed to the match.
+        """Add a chat line to a room of a match, and notify the nodes that are subscribed to the
+        match.
 
         Return the line. If the player exceeds a rate limit, add nothing and return the wait in
         milliseconds.

@@ -1,6 +1,7 @@
-"""The port (interface) of the chat log: 30 days of chat lines, for reports of abuse only.
+"""The port (interface) of the chat log, which keeps chat lines for 30 days.
 
-Every coroutine here raises DatabaseUnavailable. `server.store.sql.chat_log` implements it.
+It serves reports of abuse, and the author's export of their own data. Every coroutine here raises
+DatabaseUnavailable. `server.store.sql.chat_log` implements it.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ CONTEXT_LINES = 10
 
 
 class ChatLine(Struct, frozen=True, gc=False):
-    """A chat line with its author, as the log for reports keeps it."""
+    """A chat line with its author, as the chat log keeps it for 30 days."""
 
     match: MatchId
     room: TalkRoom
@@ -34,22 +35,27 @@ class ChatLine(Struct, frozen=True, gc=False):
 
 
 class ChatLogStore(Protocol):
-    """The interface for the log of chat lines, which only moderators see."""
+    """The interface for the log of chat lines, kept for reports and for the author's data export."""
 
     async def add(self, lines: Sequence[ChatLine]) -> None:
         """Add chat lines to the log. Lines that already exist stay as they are."""
 
     async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
-        """Return the newest line with this number, or None. Numbers may have started again."""
+        """Return the newest logged line with this number in a room of a match, or None.
+
+        A match's numbers may have started again.
+        """
 
     async def around(self, line: ChatLine, beside: int = CONTEXT_LINES) -> Sequence[ChatLine]:
-        """Return the line with at most `beside` lines before and after it, oldest first."""
+        """Return a logged line with at most `beside` lines of its room before and after it, oldest
+        first.
+        """
 
     async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[ChatLine]:
-        """Return at most `most` of the last chat lines of a room, oldest first."""
+        """Return at most `most` of the last logged lines of a room of a match, oldest first."""
 
     async def of(self, player: PlayerId, most: int) -> Sequence[ChatLine]:
-        """Return at most `most` lines of a player in all matches, newest first."""
+        """Return at most `most` logged lines by a player, in all matches, newest first."""
 
     async def remove_before(self, at_ms: int) -> None:
-        """Remove the chat lines from before this time."""
+        """Remove the logged chat lines from before this time (Unix milliseconds)."""

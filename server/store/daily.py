@@ -18,7 +18,9 @@ It ended late, its record can't be read, or its match was not played or is lost.
 
 
 class DailyPool(Struct, frozen=True, gc=False):
-    """The secret of a day, from which its deals are derived."""
+    """The pool of a day's deals: the secret from which they are derived, and when it was committed
+    to.
+    """
 
     day: str
     """The date in UTC, such as `2026-11-27`."""
@@ -28,7 +30,7 @@ class DailyPool(Struct, frozen=True, gc=False):
 
 
 class DailyGame(Struct, frozen=True, gc=False):
-    """A player's game of a day. A player has one game a day."""
+    """A player's game of the daily deal, and its result once it is counted. One per player and day."""
 
     day: str
     player: PlayerId
@@ -62,18 +64,21 @@ class DailyStore(Protocol):
         """Add a pool, unless the day has one. Return the day's pool."""
 
     async def game(self, day: str, player: PlayerId) -> DailyGame | None:
-        """Return a player's game of a day, or None."""
+        """Return a player's game of the daily deal on a day, or None."""
 
     async def game_of_match(self, match: MatchId) -> DailyGame | None:
-        """Return the game that is played in this match, or None."""
+        """Return the daily game that is played in this match, or None."""
 
     async def add_game(self, game: DailyGame) -> DailyGame:
-        """Add a game, unless the player has one on that day. Return the player's game."""
+        """Add a daily game, unless the player has one on that day. Return the player's game of the
+        day.
+        """
 
     async def add_placed(
         self, game: DailyGame, network: str, deals: Sequence[int]
     ) -> DailyGame | None:
-        """Add a game at the first free place of its network, unless the player has one already.
+        """Add a daily game at the first free place of its network, unless the player has a game
+        already.
 
         On each day a network has a place for each of `deals`: place `n` has the deal `deals[n]`.
         Nothing frees a place, not even the deletion of its player. `network` is a token
@@ -82,45 +87,50 @@ class DailyStore(Protocol):
         """
 
     async def mark_stored(self, game: DailyGame, now_ms: int) -> None:
-        """Note in the game that its match is stored in Redis, unless it is noted already."""
+        """Note that the match of a daily game is stored in Redis since `now_ms`, unless it is noted
+        already.
+        """
 
     async def replace_match(self, game: DailyGame, match: MatchId) -> None:
-        """Set another match for a game without a result, because its match never began.
+        """Set another match for a daily game without a result, because its match never began.
 
-        Nothing changes if `game` has another match by now. The new match is not stored yet.
+        Nothing changes if the stored game has another match than `game` by now. The new match is
+        not stored yet.
         """
 
     async def count(self, game: DailyGame) -> None:
-        """Store the result of a game: its `left` and its luck. Raises ValueError without `left`.
+        """Store the result of a daily game: the cards left in both stocks (`left`), and the luck.
 
-        A result that is stored already stays as it is.
+        A result that is stored already stays as it is. Raises ValueError if `game.left` is None.
         """
 
     async def give_up(self, game: DailyGame, reason: NoResult) -> None:
-        """Note that a game gets no result, unless it has one."""
+        """Note that a daily game gets no result, and the reason, unless it has a result."""
 
     async def uncounted(self, since: str, limit: int) -> Sequence[DailyGame]:
-        """Return at most `limit` games that await a result and whose match is in the archive.
+        """Return at most `limit` daily games that await a result and whose match is in the archive.
 
         They are drawn at random from the days since `since`, so that games which can't be counted
         don't hold up the others.
         """
 
     async def unfinished(self, day: str, player: PlayerId, limit: int) -> Sequence[DailyGame]:
-        """Return at most `limit` games of a day whose match is not in the archive.
+        """Return at most `limit` daily games of a day whose match is not in the archive.
 
         Games with a result, or with a reason for none, are left out. The games are those of the
         next players after `player`, in the order of the ids.
         """
 
     async def counted(self, day: str, limit: int) -> Sequence[DailyGame]:
-        """Return the listed games of a day with a result, at most `limit`: the first begun."""
+        """Return at most `limit` games of a day with a result that leaderboards list, the first
+        begun first.
+        """
 
     async def games_of(self, player: PlayerId) -> Sequence[DailyGame]:
-        """Return all stored games of a player, the oldest first."""
+        """Return all stored daily games of a player, the oldest first."""
 
     async def remove_before(self, day: str) -> None:
-        """Remove the pools and games of the days before this one."""
+        """Remove the pools and the daily games of the days before this one."""
 
     async def remove_places_before(self, day: str) -> None:
-        """Remove the records of the places that networks took on days before this one."""
+        """Remove the places (`add_placed`) that networks took on days before this one."""

@@ -42,7 +42,7 @@ class FreeDisk:
         self.stage = stage
 
     async def run(self) -> None:
-        """Measure the free disk space every MEASURE_S seconds, until cancelled."""
+        """Measure the free disk space every MEASURE_S (five) seconds, until cancelled."""
         while True:
             await self.measure()
             await asyncio.sleep(MEASURE_S)

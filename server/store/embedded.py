@@ -123,7 +123,7 @@ class EmbeddedRedis:
         )
 
     async def _start(self, binary: Path) -> None:
-        """Start Redis once no other one uses the data folder. Raises EmbeddedRedisError."""
+        """Start Redis as soon as no other Redis uses the data folder. Raises EmbeddedRedisError."""
         try:
             await self._have_folder()
             for line in file_sizes.shrunk(self._folder):
@@ -235,7 +235,10 @@ class EmbeddedRedis:
 
 
 def socket_url(folder: Path) -> str:
-    """Return the address of the Redis of this data folder. Raises EmbeddedRedisError."""
+    """Return the `REDIS_URL` of the Unix socket that the embedded Redis of a data folder has.
+
+    It may not be running. Raises EmbeddedRedisError.
+    """
     return url_of(socket_path(folder.absolute()))
 
 
@@ -245,7 +248,8 @@ def url_of(socket: Path) -> str:
 
 
 def socket_path(folder: Path) -> Path:
-    """Return the path of the socket: in `folder`, or in a temporary folder if that is too long.
+    """Return the path of the embedded Redis's socket: in `folder`, or in a temporary folder if that
+    path is too long.
 
     A folder always has the same path, and it is private to this user. Raises EmbeddedRedisError.
     """

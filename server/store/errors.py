@@ -4,7 +4,8 @@
 class StoreUnavailable(Exception):
     """Redis could not be reached, or did not answer in time.
 
-    The request may or may not have been carried out. Load the match again to find out.
+    The request may or may not have been carried out. After a commit, load the match again to find
+    out.
     """
 
 
@@ -13,11 +14,11 @@ class StoreFull(StoreUnavailable):
 
 
 class DatabaseUnavailable(Exception):
-    """The database could not be reached, or did not answer in time.
+    """The SQL database could not be reached, or did not answer in time.
 
     The request may or may not have been written. Writing it again does no harm.
     """
 
 
 class DatabaseUnusable(Exception):
-    """The database can't be used until an operator repairs it. The text says why."""
+    """The SQL database can't be used until an operator repairs it. The text says why."""

@@ -37,7 +37,11 @@ def current_sizes(folder: Path) -> Sizes:
 
 
 def remember(folder: Path) -> None:
-    """Write the current sizes of the append-only files to a file of their own. Raises OSError."""
+    """Write the current sizes of Redis's append-only files to a file in the data folder, for
+    `shrunk`.
+
+    Raises OSError.
+    """
     unfinished = folder / f"{NAME}.new"
     unfinished.touch(mode=0o600)
     unfinished.write_bytes(msgspec.json.encode(current_sizes(folder)))

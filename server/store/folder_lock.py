@@ -13,7 +13,9 @@ except ModuleNotFoundError as error:
 
 
 class FolderLock:
-    """An exclusive file lock. Processes that inherit `descriptor` hold it too (flock(2))."""
+    """An exclusive lock on a data folder. Processes that inherit `descriptor` hold it too
+    (flock(2)).
+    """
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -27,7 +29,9 @@ class FolderLock:
         return self._descriptor
 
     def take(self) -> bool:
-        """Take the lock at once; return False if another process holds it. Raises OSError."""
+        """Take the folder's lock without waiting. Return False if another process holds it. Raises
+        OSError.
+        """
         descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -41,7 +45,7 @@ class FolderLock:
         return True
 
     def release(self) -> None:
-        """Release the lock. Processes that inherited it keep it."""
+        """Release the folder's lock. Processes that inherited the lock keep it."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

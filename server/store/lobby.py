@@ -52,12 +52,14 @@ class StoredPair(Struct, frozen=True, gc=False):
 
     @property
     def ended_with(self) -> frozenset[SeatId]:
-        """The seeks of both players that ended with the pairing."""
+        """The seeks of both players that ended when they were paired with each other."""
         return frozenset((*self.seats, *self.ended))
 
 
 class MustWait(Struct, frozen=True, gc=False):
-    """A delay for a player whose no-shows, or whose address's no-shows, count."""
+    """A rejection of a seek: the player must wait, because of no-shows of theirs or of their
+    address.
+    """
 
     after_ms: int
     """The time in milliseconds until the player can be paired again."""
@@ -68,7 +70,10 @@ Arrival = Literal["came", "declined", "absent"]
 
 
 class NoShowRules(Struct, frozen=True, gc=False):
-    """The consequences of no-shows: not coming to a match that pairing created."""
+    """The rules on delays after no-shows and declined pairings, by player and by address.
+
+    A no-show is a player who does not come to a match that pairing created.
+    """
 
     waits_ms: tuple[int, ...]
     """The delay after the first no-show, the second, and so on."""
@@ -132,7 +137,7 @@ class LobbyStore(Protocol):
         rejected. A player may have `limit` seeks, and the lobby `most` in all.
 
         A reliable player's seek is not paired with an unreliable player before it has waited
-        RELIABLE_MS. The caller enters it again then.
+        RELIABLE_MS (8 seconds). The caller enters it again then.
 
         A pairing ends all seeks of both players and is kept for a minute. Within it, a seek that
         led to the pairing gets the same answer again; for the first five seconds, so does any seek
@@ -149,7 +154,7 @@ class LobbyStore(Protocol):
         """
 
     async def delay(self, player: PlayerId, rules: NoShowRules) -> None:
-        """Count a no-show of this player alone, who can't be paired for a while."""
+        """Count a no-show of this player alone. The player can't be paired for a while."""
 
     async def withdraw(self, seats: Collection[SeatId]) -> int:
         """Remove those of the given seeks that this node entered, and return their number."""
@@ -160,7 +165,7 @@ class LobbyStore(Protocol):
     async def report(
         self, counts: NodeCounts, listing: bytes, seats: Collection[SeatId]
     ) -> Collection[SeatId]:
-        """Publish this node's counts and list, and renew its lease.
+        """Publish this node's counts and its list of matches to the lobby, and renew its lease.
 
         Return those of the node's `seats` whose seeks have ended.
         """
@@ -169,7 +174,8 @@ class LobbyStore(Protocol):
         """Return the lobby with at most `seeks` seeks, after removing the entries of dead nodes."""
 
     def notifications(self) -> AsyncIterator[SeatId | None]:
-        """Yield notifications from other nodes: a seek that ended, or None if the lobby changed.
+        """Yield notifications about the lobby from other nodes: a seek that ended, or None if the
+        lobby changed.
 
         Each is sent at most once. After a lost connection, None is yielded. For one listener.
         """

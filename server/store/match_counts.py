@@ -11,34 +11,36 @@ from protocol.core.ids import MatchId, PlayerId
 
 
 class PlayerMatches(Protocol):
-    """The interface for players' matches of one kind, either open or in play, over all nodes.
+    """The interface for lists of players' matches of one kind, either open or in play, over all
+    nodes.
 
     An entry counts for as long as the match is of this kind (`Commit.players`), and for the first
     30 seconds, in which the match may become so.
     """
 
     async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
-        """Count a match that the player is about to have. Return False if they have `limit` now.
+        """Count a match that the player is about to have. Return False if they have `limit` matches
+        now.
 
-        None is no limit.
-
-        Call it before the match is stored. Then no match is missed if the node crashes in between.
+        A `limit` of None is no limit. Call it before the match is stored. Then no match is missed
+        if the node crashes in between.
         """
 
     async def is_below_limit(self, player: PlayerId, limit: int) -> bool:
         """Return whether the player has fewer than `limit` matches, either open or in play."""
 
     async def leave(self, player: PlayerId, match: MatchId) -> None:
-        """Stop counting a match that is no longer of this kind.
+        """Stop counting a player's match that is no longer open, or no longer in play.
 
-        Without this call, it stops counting by itself, but its entry takes memory until the next
-        scan, or for 30 days.
+        An object counts one of these two kinds. Without this call, the match stops counting by
+        itself, but its entry takes memory until the next scan, or for 30 days.
         """
 
     async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
-        """Return the matches that were entered last, newest first, at most `most`.
+        """Return at most `most` of a player's counted matches, the last entered first.
 
-        Some may no longer be of this kind. Extends the lifetime of the entries to 30 more days.
+        Some may no longer be open, or in play: whichever this object counts. Extends the lifetime
+        of the entries to 30 more days.
         """
 
 
@@ -52,14 +54,18 @@ class AddressMatches(Protocol):
     async def enter(
         self, match: MatchId | None, prefixes: Sequence[str], most: int, most_stored: int
     ) -> bool:
-        """Count a match for the prefixes, narrowest first. Return False if a quota is reached.
+        """Count a match for its creator's address prefixes, narrowest first. Return False if a
+        quota is reached.
 
         The narrowest prefix may have `most` open matches and `most_stored` in all, wider ones 4 and
         16 times as many; 0 is no limit. Without a match, only check the quotas.
         """
 
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
-        """Count a match as over. `lost` means that the store no longer has it."""
+        """Count a match of an address as over; as stored, it counts for another hour.
+
+        `lost` means that the store no longer has the match.
+        """
 
     async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
         """Count a rematch for the address prefixes of the match before it."""
@@ -68,4 +74,4 @@ class AddressMatches(Protocol):
         """Return at most `most` open matches of an address prefix, oldest first."""
 
     async def oldest(self, first: int, most: int) -> Sequence[MatchId]:
-        """Return at most `most` open matches, oldest first, from index `first` on."""
+        """Return at most `most` open matches of all addresses, oldest first, from index `first` on."""

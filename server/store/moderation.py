@@ -29,7 +29,7 @@ class TooManyReports(Exception):
 
 
 class AlreadyDecided(Exception):
-    """Another moderator decided a moment earlier, or there is no such report."""
+    """Another moderator decided the report a moment earlier, or there is no such report."""
 
 
 class NoAccount(Exception):
@@ -37,7 +37,7 @@ class NoAccount(Exception):
 
 
 class TimeCursor(Struct, frozen=True, gc=False):
-    """A place in a list in the order of time, used to read the next page."""
+    """A place in a list of reports or actions in the order of time, used to read the next page."""
 
     at_ms: int
     id: str
@@ -141,25 +141,29 @@ class ReportStore(Protocol):
         """Return the number of open reports about this player."""
 
     async def remove_decided(self, before_ms: int) -> None:
-        """Remove reports that were decided before that time, with their chat lines."""
+        """Remove reports that were decided before that time (Unix milliseconds), with their chat
+        lines.
+        """
 
 
 class ActionStore(Protocol):
     """The interface for moderators' actions and their effects."""
 
     async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
-        """Add an action to the log, carry it out, and add the notices, in one transaction.
+        """Add a moderator's action to the log, carry it out, and add the notices, in one
+        transaction.
 
-        With a `report`, the action decides it. Raises AlreadyDecided if that is not open, and
-        NoAccount if there is no account to be closed or reopened.
+        With a `report`, the action decides that report. Raises AlreadyDecided if the report is not
+        open, and NoAccount if there is no account to be closed or reopened.
         """
 
     async def read_log(
         self, player: PlayerId | None, before: TimeCursor | None, limit: int
     ) -> Sequence[ModeratorAction]:
-        """Return at most `limit` of the log's entries, newest first, or only those about a player.
+        """Return at most `limit` entries of the log of moderators' actions, newest first.
 
-        With `before`, return those after that place in this order.
+        With `player`, return only entries about that player; with `before`, those after that place
+        in this order.
         """
 
     async def find_mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
@@ -172,7 +176,7 @@ class ActionStore(Protocol):
 class NoticeStore(Protocol):
     """The interface for moderators' notices to players.
 
-    Unread ones are listed, and read ones are removed some time later.
+    Unread notices are listed. Read ones are removed some time later.
     """
 
     async def list_unread(
@@ -225,15 +229,16 @@ class PairStore(Protocol):
     async def count_since(
         self, ended_ms: int, least_matches: int, short_ms: int, limit: int
     ) -> Sequence[PairFacts]:
-        """Return the pairs with most matches that ended after `ended_ms`.
+        """Return at most `limit` pairs of players with the counts of their rated matches since
+        `ended_ms`.
 
-        A pair has at least `least_matches` of them, or one in the same browser. Matches of less
-        than `short_ms` milliseconds are short.
+        The pairs with most matches come first. A pair has at least `least_matches` of them, or one
+        in the same browser. Matches of less than `short_ms` milliseconds are short.
         """
 
 
 class ModerationStores(Struct, frozen=True):
-    """All stores of moderation."""
+    """The stores of moderation: one field for each interface of this module."""
 
     reports: ReportStore
     actions: ActionStore

@@ -17,7 +17,7 @@ Seats = tuple[bool, bool]
 
 
 class SeatReport(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The part of a node's report about the connections of one seat."""
+    """The part of a node's report on a match about the connections of one seat."""
 
     connected: bool = False
     moved_ms: int | None = None
@@ -38,7 +38,7 @@ class NodeReport(Struct, frozen=True, gc=False):
 
     @property
     def connected(self) -> Seats:
-        """The seats that were connected to the node."""
+        """Return by seat whether the seat was connected to the node when it made this report."""
         return self.seats[0].connected, self.seats[1].connected
 
 
@@ -88,7 +88,7 @@ def with_closed(reports: Reports, node: str, connected: Seats, now_ms: int) -> R
 
 
 def is_visible(before: Reports, after: Reports, now_ms: int) -> bool:
-    """Return whether `after` shows other nodes a change since `before`.
+    """Return whether `after` shows other nodes a change of a match's connections since `before`.
 
     It does if seats or numbers of spectators differ, or if a report in `before` has expired.
     """
@@ -97,13 +97,13 @@ def is_visible(before: Reports, after: Reports, now_ms: int) -> bool:
 
 
 def connected_seats(reports: Reports) -> Seats:
-    """Return the seats that are connected to any of the nodes."""
+    """Return by seat whether it is connected to any of the nodes."""
     first, second = (any(report.connected[seat] for report in reports.values()) for seat in SEATS)
     return first, second
 
 
 def cut_off_seats(reports: Reports) -> Seats:
-    """Return the seats whose last connection was to one of the dead nodes of these reports."""
+    """Return by seat whether its last connection was to one of the dead nodes of these reports."""
     first, second = (
         any(
             report.seats[seat].connected and report.seats[seat].moved_ms is None

@@ -20,4 +20,6 @@ class PlayerChanges(Protocol):
         """Notify all other nodes that can be reached that a player's data changed."""
 
     def stream(self) -> AsyncIterator[PlayerId]:
-        """Yield the players whose data other nodes have changed. To be iterated once."""
+        """Yield the players whose data in the database other nodes have changed. To be iterated
+        once.
+        """

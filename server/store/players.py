@@ -33,11 +33,11 @@ class AlreadyRegistered(Exception):
 
 
 class TooManyKept(Exception):
-    """The account has as many passkeys or tokens as allowed."""
+    """The account has as many passkeys or API tokens as allowed."""
 
 
 class Avatar(Struct, frozen=True, gc=False):
-    """A picture made of shapes. Clients know what the numbers mean."""
+    """A player's picture, made of shapes. Clients know what the numbers mean."""
 
     shape: int
     colour: int
@@ -137,7 +137,10 @@ class ApiToken(Struct, frozen=True, gc=False):
 
 
 class OneTime(Struct, frozen=True, gc=False):
-    """A secret, stored as a hash, that is valid for one purpose, once, and for a short time."""
+    """A secret of a player (a WebAuthn challenge or a token in a mail), stored as a hash.
+
+    It is valid for one purpose, once, and for a short time.
+    """
 
     hash: bytes
     purpose: str
@@ -183,10 +186,14 @@ class PlayerStore(Protocol):
         """Turn a guest into a registered player. Raises NameTaken or AlreadyRegistered."""
 
     async def set_password(self, player: PlayerId, password: str | None) -> None:
-        """Replace the argon2 hash of the password; None removes it."""
+        """Replace the argon2 hash of the account's password by `password`; None removes it."""
 
     async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
-        """Set the account's e-mail address; with its `key` it is confirmed. Raises EmailTaken."""
+        """Set the account's e-mail address. With its `key` it is confirmed, without `key`
+        unconfirmed.
+
+        Raises EmailTaken.
+        """
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
         """Remove all data of a player except the id, which finished games refer to.
@@ -196,10 +203,12 @@ class PlayerStore(Protocol):
         """
 
     async def reserved_names(self, player: PlayerId, now_ms: int) -> Mapping[str, int]:
-        """Return the skeletons of the account's reserved former names, with the end of each."""
+        """Return the account's reserved former names: their skeletons, and when each reservation
+        ends (Unix milliseconds).
+        """
 
     async def remove_lapsed_names(self, now_ms: int) -> None:
-        """Remove reservations of names that have ended."""
+        """Remove reservations of former names that have ended by `now_ms`."""
 
     async def list_erasures(self, now_ms: int) -> Sequence[PlayerId]:
         """Return players whose names have yet to be erased from finished games."""
@@ -231,10 +240,10 @@ class PasskeyStore(Protocol):
 
 
 class SessionStore(Protocol):
-    """The interface for the sessions of registered players."""
+    """The interface for the login sessions of registered players."""
 
     async def add(self, session: Session, replaced: bytes | None = None) -> None:
-        """Add a session, and end the one that it replaces."""
+        """Add a login session, and end the session whose token has the hash `replaced`."""
 
     async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
         """Return those of the given sessions that have not ended, by the hashes of their tokens."""
@@ -243,16 +252,20 @@ class SessionStore(Protocol):
         """Return all sessions of a player, the last used first."""
 
     async def mark_seen(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """Record that the given sessions are in use."""
+        """Record that the login sessions with these hashes were used at `at_ms`."""
 
     async def end(self, player: PlayerId, session_id: str) -> bytes | None:
-        """End a session of the player, and return its hash, or None if there is none."""
+        """End a login session of the player. Return the hash of its token, or None if there is
+        none.
+        """
 
     async def end_all(self, player: PlayerId, but: bytes | None = None) -> None:
-        """End all sessions of the player, except the one with the hash `but`."""
+        """End all login sessions of the player, except the one whose token has the hash `but`."""
 
     async def remove_lapsed(self, unseen_since_ms: int, begun_before_ms: int) -> None:
-        """Remove sessions that were last used, or began, before these times."""
+        """Remove login sessions that were last used before `unseen_since_ms`, or began before
+        `begun_before_ms`.
+        """
 
 
 class ApiTokenStore(Protocol):
@@ -268,7 +281,7 @@ class ApiTokenStore(Protocol):
         """Return all API tokens of a player, oldest first."""
 
     async def mark_used(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """Record that the given API tokens are in use."""
+        """Record that the API tokens with these hashes were used at `at_ms`."""
 
     async def revoke(self, player: PlayerId, token_id: str) -> bool:
         """Revoke an API token of the player; return False if there is none."""
@@ -281,10 +294,12 @@ class OneTimeStore(Protocol):
         """Add a one-time secret."""
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """Remove the secret, and return it if it is valid for this purpose now; else None."""
+        """Remove a one-time secret, and return it if it is valid for this purpose at `now_ms`; else
+        None.
+        """
 
     async def remove(self, player: PlayerId, purpose: str) -> None:
-        """Remove the player's secrets for this purpose."""
+        """Remove the player's one-time secrets for this purpose."""
 
     async def remove_lapsed(self, now_ms: int) -> None:
         """Remove one-time secrets that have expired."""
@@ -300,7 +315,7 @@ class FailureStore(Protocol):
         """Count a failed login. Earlier ones from before `forgotten_before_ms` don't count."""
 
     async def reset(self, hash_: bytes) -> None:
-        """Reset the count of failed logins to zero."""
+        """Reset the number of failed logins under this hash to zero."""
 
     async def remove_lapsed(self, before_ms: int) -> None:
         """Remove counts of failed logins whose last failure was before that time."""
@@ -310,7 +325,7 @@ class MailQuotaStore(Protocol):
     """The interface for the counts of mails sent within a window of time."""
 
     async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
-        """Count one mail for each quota, and return True, if all of them allow it.
+        """Count one mail for each quota, and return True, if all of these quotas allow it.
 
         Otherwise count nothing and return False. A quota maps the hash of its subject, such as a
         mailbox, to the most mails within the window.
@@ -321,7 +336,7 @@ class MailQuotaStore(Protocol):
 
 
 class PlayerStores(Struct, frozen=True):
-    """All stores of player data."""
+    """The stores of player data: one field for each interface of this module."""
 
     players: PlayerStore
     passkeys: PasskeyStore

@@ -18,7 +18,9 @@ from server.store.errors import StoreUnavailable
 
 
 class StoredMatch(Struct, frozen=True, gc=False):
-    """A match in the store: a state, which may be some versions old, and later steps."""
+    """A match as read from Redis: an encoded state, which may be some versions old, and the steps
+    since.
+    """
 
     version: Version
     """The version that the state and the steps lead to."""
@@ -41,7 +43,9 @@ class MatchLog(Struct, frozen=True, gc=False):
 
 
 class EndedGame(Struct, frozen=True, gc=False):
-    """A finished game in the log of its match, by its number and its first version."""
+    """The end of a game in a commit: the game's number, and its first version in the log of the
+    match.
+    """
 
     number: int
     """The number of the game, from 1."""
@@ -83,7 +87,7 @@ class Commit(Struct, frozen=True, gc=False):
 
 
 class OutboxEntry(Struct, frozen=True, gc=False):
-    """An entry of the outbox: a finished game that is to be archived."""
+    """An entry of the outbox: a finished game that is to be archived, by its match and number."""
 
     match: MatchId
     game: EndedGame
@@ -96,7 +100,7 @@ class OutboxEntry(Struct, frozen=True, gc=False):
 
 
 class StoredGame(Struct, frozen=True, gc=False):
-    """A finished game in the store, as it is handed to the archive."""
+    """A finished game as Redis has it, to be archived: a state of its match, and its steps."""
 
     state: bytes
     """The state of the match at the end of the game or later."""
@@ -125,7 +129,7 @@ class LostNode(Struct, frozen=True, gc=False):
 
 
 class Absences(Struct, frozen=True, gc=False):
-    """The absences of each seat in a game, by seat."""
+    """The time that each player has been disconnected in a game, by seat."""
 
     at_ms: int
     """The time of this answer (Unix milliseconds)."""
@@ -136,7 +140,7 @@ class Absences(Struct, frozen=True, gc=False):
 
 
 class PresenceSnapshot(Struct, frozen=True, gc=False):
-    """The connections of a match over all living nodes, at one time."""
+    """The players and spectators who are connected to a match over all living nodes, at one time."""
 
     seats: tuple[bool, bool]
     spectators: int
@@ -149,7 +153,7 @@ class PresenceSnapshot(Struct, frozen=True, gc=False):
 
 
 class Gap(Struct, frozen=True, gc=False):
-    """A period in which a node did not reach the store (Unix milliseconds)."""
+    """A period in which a node did not reach Redis (Unix milliseconds)."""
 
     from_ms: int
     """When the last request before it was sent that the store has answered (Unix milliseconds), or
@@ -168,14 +172,17 @@ class Commits(Protocol):
     def write(self, commit: Commit, then: Callable[[bool | StoreUnavailable], None]) -> None:
         """Write a commit, and call `then` with the outcome in a later event-loop iteration.
 
-        The outcome is False, and nothing is written, if the stored match has another history. It is
-        a StoreUnavailable if the store did not answer. Commits of different matches that wait at
-        the same time share one pipeline. The other nodes that are subscribed to the match are
-        notified.
+        The outcome is True if it was written. It is False, and nothing is written, if the stored
+        match has another history. It is a StoreUnavailable if the store did not answer. Commits of
+        different matches that wait at the same time share one pipeline. The other nodes that are
+        subscribed to the match are notified.
         """
 
     async def commit(self, commit: Commit) -> bool:
-        """Write a commit and return its outcome. See `write`."""
+        """Write a commit. Return False, and write nothing, if the stored match has another history.
+
+        Raises StoreUnavailable. See `write`.
+        """
         outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         def resolve(written: bool | StoreUnavailable) -> None:
@@ -194,7 +201,7 @@ class MatchStore(Protocol):
     """The interface for reading stored matches, and for subscribing this node to their changes."""
 
     async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
-        """Subscribe this node to a match, then load it.
+        """Subscribe this node to a match, then load the match and return it.
 
         The result has at least the last `recent` steps, or all if there are fewer. Return None if
         there is no such match.
@@ -221,7 +228,8 @@ class MatchStore(Protocol):
     async def steps(
         self, match: MatchId, after: Version, most: int | None = None
     ) -> Sequence[bytes]:
-        """Return the steps with versions above `after`, in order, as far back as the log goes.
+        """Return the steps of a match with versions above `after`, in order, as far back as its log
+        goes.
 
         With `most`, return at most that many.
         """
@@ -230,28 +238,30 @@ class MatchStore(Protocol):
 class Outbox(Protocol):
     """The interface for the outbox: finished games that are not archived yet, over all nodes.
 
-    A commit that ends a game enters it, and `mark_archived` removes it, so none is lost.
+    A commit that ends a game enters the game, and `mark_archived` removes it, so none is lost.
     """
 
     async def claim(self, limit: int) -> Sequence[OutboxEntry]:
-        """Claim at most `limit` entries, each by one node at a time, for 10 seconds.
+        """Claim at most `limit` games of the outbox, each by one node at a time, for 10 seconds.
 
-        A call scans a part of the matches, and the next call the next part. Matches of which this
-        node ended a game come first.
+        Return the claimed ones. A call scans a part of the matches, and the next call the next
+        part. Matches of which this node ended a game come first.
         """
 
     async def load_game(self, entry: OutboxEntry) -> StoredGame | None:
         """Return the game to archive; None if the store has lost or removed it."""
 
     async def mark_archived(self, entry: OutboxEntry) -> None:
-        """Remove an entry after the archive has written its game.
+        """Remove a game from the outbox after the archive has written it.
 
-        If the match goes on, its log is shortened up to there. If it is over, it is kept for a
-        while and then removed.
+        If the match goes on, its log in Redis is shortened up to there. If the match is over, it is
+        kept for a while and then removed.
         """
 
     async def has_left_outbox(self, match: MatchId, game: int) -> bool:
-        """Return whether a finished game's entry was removed, or the store has no such match."""
+        """Return whether a match's `game`th game has left the outbox, or the store has no such
+        match.
+        """
 
     @property
     def waiting(self) -> int:
@@ -263,6 +273,7 @@ class Deadlines(Protocol):
 
     async def claim_due(self, limit: int) -> Sequence[MatchId]:
         """Claim at most `limit` matches whose deadline has passed, each by one node at a time.
+        Return them.
 
         A claim lasts 30 seconds. A commit moves or removes the deadline; otherwise the match is
         claimed again. A call scans a part of the matches, and the next call the next part.
@@ -280,10 +291,11 @@ class NotificationSource(Protocol):
     """The interface for notifications from other nodes about this node's subscribed matches."""
 
     def stream(self) -> AsyncIterator[MatchNotification]:
-        """Yield notifications without end; for each match, only the newest one that is pending.
+        """Yield notifications about this node's subscribed matches without end.
 
-        Each is sent at most once, so only the store itself is reliable. After a lost connection is
-        restored, every subscribed match gets one with version None. For one listener.
+        Of each match, only the newest pending one is yielded. Each is sent at most once, so only
+        the store itself is reliable. After a lost connection is restored, every subscribed match
+        gets one with version None. For one listener.
         """
 
 
@@ -323,28 +335,27 @@ class NodeHealth(Protocol):
         """
 
     async def confirm(self) -> None:
-        """Return once the store has answered a request that was sent after this call.
+        """Wait until the store has answered a request that was sent after this call.
 
         Call it before ending a game on time: `gaps` is complete by then.
         """
 
 
 class PresenceStore(Protocol):
-    """The interface for the presence at matches: who is connected and absent, over all nodes."""
+    """The interface for presence: who is connected to a match and who is absent, over all nodes."""
 
     async def report(
         self, match: MatchId, seats: tuple[int, int], spectators: int
     ) -> PresenceSnapshot:
-        """Set this node's number of connections for each seat and of spectators.
+        """Set this node's number of connections to a match, for each seat and of spectators.
 
-        Return what `read` returns afterwards.
-
-        Repeat it every 15 seconds while there are any. Nodes that are subscribed to the match are
-        notified.
+        Return what `read` returns afterwards. Repeat the report every 15 seconds while there are
+        any. Nodes that are subscribed to the match are notified.
         """
 
     async def read(self, match: MatchId) -> PresenceSnapshot:
-        """Return the connections to all nodes, and the connections that were lost with dead nodes.
+        """Return who is connected to a match over all nodes, and which seats were lost with dead
+        nodes.
 
         A dead node's reports are known for almost an hour.
         """
@@ -363,7 +374,7 @@ class PresenceStore(Protocol):
 
 
 class Memory(Protocol):
-    """The interface for the memory use of the store."""
+    """The interface for the memory use of Redis: the share of its limit that is in use."""
 
     ratio: float
     """The share of the memory limit in use, of the fullest server; 0 without a limit."""

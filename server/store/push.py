@@ -43,14 +43,14 @@ class PushStore(Protocol):
         """
 
     async def of(self, player: PlayerId) -> Sequence[Subscription]:
-        """Return all valid subscriptions of a player.
+        """Return all valid push subscriptions of a player.
 
         A session's subscription is valid until the session ends, a guest's until the guest
         registers.
         """
 
     async def remove(self, endpoint: str) -> None:
-        """Remove a subscription, if it exists."""
+        """Remove the push subscription with this endpoint, if it exists."""
 
     async def remove_ended(self, guests_before_ms: int) -> None:
-        """Remove invalid subscriptions, and guests' from before that time."""
+        """Remove invalid push subscriptions, and guests' subscriptions from before that time."""

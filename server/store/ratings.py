@@ -15,7 +15,7 @@ from server.ratings.pools import Pool
 
 
 class PlayerRating(Struct, frozen=True, gc=False):
-    """A player's rating in a pool, as the database has it."""
+    """A player's rating in a pool (one game, preset and speed), as the database has it."""
 
     player: PlayerId
     pool: Pool
@@ -32,7 +32,7 @@ class LeaderboardCursor(Struct, frozen=True, gc=False):
 
 
 class RatedAt(Struct, frozen=True, gc=False):
-    """A player's rating after a match."""
+    """A point of a rating curve: a player's rating after a match, and the time."""
 
     match: MatchId
     ended_ms: int
@@ -51,8 +51,9 @@ class Ratings(Protocol):
     ) -> Sequence[PlayerRating]:
         """Return at most `limit` players of a pool, best first; of equals, the lesser id.
 
-        Only players who have met RANKED_OPPONENTS different opponents, and whose rating is not
-        provisional at `now_ms` (Unix milliseconds), are included.
+        Only players who have met RANKED_OPPONENTS (ten) different opponents, and whose rating is
+        not provisional at `now_ms` (Unix milliseconds), are included. With `below`, return those
+        after that place.
         """
 
     async def curves(

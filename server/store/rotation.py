@@ -16,11 +16,13 @@ from server.store.redis.stores import RedisStores
 
 
 class NotRotated(Exception):
-    """The signing key was not rotated. The text says why."""
+    """The key that signs identities was not rotated. The text says why."""
 
 
 class Rotation(Struct, frozen=True):
-    """The signing keys after a rotation."""
+    """The result of a rotation of signing keys: the new key, the older ones still valid, the number
+    removed.
+    """
 
     added: SigningKey
     older: Sequence[SigningKey]
@@ -30,10 +32,11 @@ class Rotation(Struct, frozen=True):
 
 
 async def rotate(redis_url: str | None, data_folder: Path, *, revoke: bool = False) -> Rotation:
-    """Add a signing key, which signs a minute later, and remove the signing keys that have lapsed.
+    """Add a key that signs identities, which signs a minute later, and remove those that have
+    lapsed.
 
     With `revoke` the key signs at once, and all older keys are removed. Without a `redis_url` the
-    Redis is the embedded one of the data folder. Raises NotRotated.
+    Redis is the embedded one of the data folder. Return the keys. Raises NotRotated.
     """
     try:
         async with (

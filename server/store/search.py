@@ -36,7 +36,7 @@ class Search(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True, gc=False):
-    """A short form of a match that a player has played."""
+    """A short form of a finished match, from the view of one of its players."""
 
     match: MatchId
     seat: Seat
@@ -58,9 +58,10 @@ class MatchSearch(Protocol):
     async def find(
         self, search: Search, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Return at most `limit` matches, newest first; with `before`, only those after that place.
+        """Return at most `limit` finished public matches that meet the criteria, newest first.
 
-        Of matches that ended at the same time, the greater id comes first.
+        With `before`, return only those after that place. Of matches that ended at the same time,
+        the greater id comes first.
         """
 
     async def list_played(self, player: PlayerId, limit: int) -> Sequence[Played]:

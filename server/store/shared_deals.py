@@ -35,7 +35,7 @@ class SharedDeal(Struct, frozen=True, gc=False):
 
 
 class DealGame(Struct, frozen=True, gc=False):
-    """A player's only game on a shared deal. That of its first player is one of them."""
+    """A player's only game on a shared deal. The game of the player who shared it is one of them."""
 
     deal: DealId
     player: PlayerId
@@ -79,58 +79,66 @@ class SharedDealStore(Protocol):
         """Return a shared deal, or None."""
 
     async def add_deal(self, deal: SharedDeal, game: DealGame, most: int | None) -> DealId:
-        """Add a deal and the game that had it first, unless its match has one. Return its id.
+        """Add a shared deal and the game that had it first, unless its match has a shared deal.
+        Return the deal's id.
 
         Raises TooManyShared if the player has shared `most` deals. Deals of public matches, which
         the server adds with None, don't count.
         """
 
     async def game(self, deal: DealId, player: PlayerId) -> DealGame | None:
-        """Return a player's game on a deal, or None."""
+        """Return a player's game on a shared deal, or None."""
 
     async def game_of_match(self, match: MatchId) -> DealGame | None:
-        """Return the game that is played in this match, or None."""
+        """Return the game on a shared deal that is played in this match, or None."""
 
     async def add_game(self, game: DealGame, most: int, of_network: int) -> DealGame | None:
-        """Add a game, unless the player has one on its deal. Return the player's game.
+        """Add a game on a shared deal, unless the player has one on it. Return the player's game.
 
         If the player has a game whose cards were never dealt, it keeps its match and begins again
         at the time of `game`. Return None if the deal does not exist. Raises TooManyShared if
-        `most` games of other players were dealt, or begun within UNDEALT_COUNTS_MS, and
-        TooManyGuests if `of_network` such games have the network of `game`.
+        `most` games of other players were dealt, or begun within UNDEALT_COUNTS_MS (an hour).
+        Raises TooManyGuests if `of_network` such games have the network of `game`.
         """
 
     async def mark_dealt(self, match: MatchId, now_ms: int) -> None:
-        """Note that the cards of a game are dealt, unless it is noted already."""
+        """Note that the cards of the game in this match, on a shared deal, were dealt at `now_ms`,
+        unless noted already.
+        """
 
     async def replace_match(self, game: DealGame, match: MatchId) -> None:
-        """Set another match for a game whose match never began, unless it is set already."""
+        """Set another match for a game on a shared deal whose match never began, unless it is set
+        already.
+        """
 
     async def count(self, game: DealGame) -> None:
-        """Store the result of a game. A result that is stored already stays as it is."""
+        """Store the result of a game on a shared deal. A result that is stored already stays as it
+        is.
+        """
 
     async def uncounted(self, deal: DealId, limit: int) -> Sequence[DealGame]:
-        """Return at most `limit` games on a deal whose match is archived and result not stored.
+        """Return at most `limit` games on a shared deal whose match is archived and result not
+        stored.
 
         They are in random order, so that none of them delays the others for ever.
         """
 
     async def counted(self, deal: DealId) -> Sequence[DealGame]:
-        """Return the games on a deal that have a result, in the order of their ends."""
+        """Return the games on a shared deal that have a result, in the order of their ends."""
 
     async def players(self, deal: DealId) -> int:
-        """Return the number of players who have a game on a deal, dealt or not."""
+        """Return the number of players who have a game on a shared deal, dealt or not."""
 
     async def games_of(self, player: PlayerId) -> Sequence[DealGame]:
         """Return all stored games of a player on shared deals, the oldest first."""
 
     async def readers_of(self, match: MatchId) -> frozenset[PlayerId]:
-        """Return the players who have finished a game on the same deal as this match."""
+        """Return the players who have finished a game on the same shared deal as this match."""
 
     async def remove_expired(self, now_ms: int, most: int) -> int:
-        """Remove at most `most` deals that ended KEPT_AFTER_MS ago or earlier, with their games.
+        """Remove at most `most` shared deals that ended KEPT_AFTER_MS (three days) ago or earlier.
 
-        Return their number.
+        Their games are removed too. Return the number of deals.
         """
 
 

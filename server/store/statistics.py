@@ -17,7 +17,7 @@ MOST_TRIES = 5
 
 
 class GameToAnalyse(Struct, frozen=True, gc=False):
-    """A finished game that waits for its analysis."""
+    """A finished game in the queue of games that wait for their analysis."""
 
     match: MatchId
     number: int
@@ -67,29 +67,31 @@ class StatisticsStore(Protocol):
     """The interface for games that wait for their analysis, and for statistics of analysed ones."""
 
     async def claim(self, now_ms: int, until_ms: int) -> GameToAnalyse | None:
-        """Return the newest game that waits and is due at `now_ms`, or None.
+        """Return the newest game that waits for its analysis and is due at `now_ms`, or None.
 
         It is due again at `until_ms`, unless it was finished. Games of unfinished matches, and
-        those claimed MOST_TRIES times, are not returned.
+        those claimed MOST_TRIES (five) times, are not returned.
         """
 
     async def postpone(self, game: GameToAnalyse, until_ms: int) -> None:
         """Let no node claim a game before `until_ms`, because its analysis failed."""
 
     async def finish(self, game: GameToAnalyse, rows: Sequence[SeatStatistic]) -> None:
-        """Store the statistics of registered players, and remove the game from the queue.
+        """Store the play statistics of registered players, and remove the game from the queue.
 
         Rows of the same or a newer version stay as they are.
         """
 
     async def queue_outdated(self, versions: Versions) -> None:
-        """Queue the games whose statistics have an older version."""
+        """Queue the games whose play statistics have an older version for a new analysis."""
 
     async def waiting(self, most: int) -> int:
-        """Return the number of games that wait and have not failed too often, at most `most`."""
+        """Return the number of games that wait for their analysis and have not failed too often, at
+        most `most`.
+        """
 
     async def totals(self, player: PlayerId, versions: Versions) -> StatisticTotals:
-        """Return a player's totals over the statistics of these versions."""
+        """Return a player's totals over the play statistics of these versions."""
 
     async def statistics_of(self, player: PlayerId) -> Sequence[SeatStatistic]:
-        """Return all stored statistics of a player, the oldest first."""
+        """Return all stored play statistics of a player, the oldest first."""

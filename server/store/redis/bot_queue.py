@@ -45,7 +45,9 @@ class RedisBotQueue:
         """The matches that this node leases, by the key of the bucket."""
 
     def note_entered(self, match: MatchId) -> None:
-        """Record that this node has entered `match`, so that the next `lease` scans its bucket."""
+        """Note in memory that this node has entered `match`, so that the next `lease` scans its
+        bucket.
+        """
         self._entered_here[match_keys(match).bot_queue] = None
         self._entered.set()
 

@@ -30,11 +30,11 @@ class RedisClock:
         self._ahead_ms = 0
 
     def now_ms(self) -> int:
-        """Return the time in Unix milliseconds. Call `ask` first."""
+        """Return the time of Redis's clock in Unix milliseconds, as extrapolated. Call `ask` first."""
         return steady_ms() + self._ahead_ms
 
     async def ask(self) -> None:
-        """Ask Redis for the time. Raises StoreUnavailable."""
+        """Ask Redis for the time, and set this clock by the answer. Raises StoreUnavailable."""
         asked_ms = steady_ms()
         # In a cluster, the server that has this key tells the time for all nodes.
         redis_ms: int = await self._redis.run(scripts.NOW.call((SHARED_KEY,)))
@@ -47,7 +47,7 @@ class RedisClock:
         self._ahead_ms = min(max(self._ahead_ms, least_ms), most_ms)
 
     async def keep_asking(self) -> None:
-        """Ask Redis for the time every ASK_AGAIN_S seconds, until cancelled."""
+        """Ask Redis for the time every ASK_AGAIN_S (ten) seconds, until cancelled."""
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
             try:

@@ -73,7 +73,9 @@ class ClusterMap:
         self.current = False
 
     async def read(self) -> None:
-        """Read the table of slots from the first server that answers. Raises StoreUnavailable."""
+        """Read the cluster's table of slots from the first server that answers. Raises
+        StoreUnavailable.
+        """
         if self._reading is None:
             self._reading = asyncio.create_task(self._read())
             self._reading.add_done_callback(_forget)
@@ -168,7 +170,7 @@ class ClusterCommit:
         take(reply)
 
     def _follow(self, command: Packed, take: Take) -> None:
-        """Run a command after finding the server that has its slot."""
+        """Run a command whose slot's server is not known, after finding that server."""
         following = asyncio.create_task(self._run_and_take(command, take))
         self._following.add(following)
         following.add_done_callback(self._following.discard)
@@ -250,7 +252,7 @@ def _key(command: Command) -> str:
 
 
 def _table(slots: Any, asked: Host) -> list[Host | None]:
-    """Return the owner of each slot, from the reply to CLUSTER SLOTS."""
+    """Return the server that has each slot of a Redis Cluster, from the reply to CLUSTER SLOTS."""
     owners: list[Host | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
     for first, last, (name, port, *_), *_ in slots:
         # A server that does not know its own address leaves it out.

@@ -18,19 +18,19 @@ class Commands(Protocol):
     """Sends commands to Redis, in groups of those that wait at the same time."""
 
     def run(self, command: Command) -> Awaitable[Reply]:
-        """Return the reply to `command`, which is carried out at most once.
+        """Send a command to Redis. Return the future reply. It is carried out at most once.
 
-        Raises StoreUnavailable.
+        Awaiting the reply raises StoreUnavailable.
         """
 
     def send(self, command: Packed, take: Take) -> None:
-        """Send a command, and call `take` in a later event-loop iteration.
+        """Send a command to Redis, and call `take` in a later event-loop iteration.
 
         `take` receives the reply, or a StoreUnavailable.
         """
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
-        """Send commands together and return their replies.
+        """Send commands to Redis together, and return their replies in the same order.
 
         Raises what `run` does for any of them.
         """
@@ -50,7 +50,7 @@ class Commands(Protocol):
 
 
 class Redis:
-    """The Redis at a URL. Opens connections to it."""
+    """The Redis at a URL: a server, a cluster, or a master with sentinels. Opens connections to it."""
 
     def __init__(self, url: str, replica_acks: int) -> None:
         """Parse `url` as `server.store.redis.address` describes. Raises BadRedisUrl."""

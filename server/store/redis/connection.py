@@ -52,7 +52,7 @@ class Receiver(Protocol):
 
 
 class Connection(asyncio.Protocol):
-    """An open connection. Its replies go to `receiver`, or to `read` while there is none."""
+    """An open connection to Redis. Its replies go to `receiver`, or to `read` while there is none."""
 
     def __init__(self) -> None:
         self.receiver: Receiver | None = None
@@ -158,7 +158,7 @@ def pack(command: Command) -> bytes:
 
 
 class GroupCommit:
-    """Sends commands in groups over one connection, and reconnects after a loss.
+    """Sends commands to Redis in groups over one connection, and reconnects after a loss.
 
     Commands are carried out in the order in which they were given, except after a SCRIPT FLUSH.
     """
@@ -192,7 +192,7 @@ class GroupCommit:
         self._closed = False
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
-        """Send commands together and return their replies.
+        """Send commands together, and return their replies in the same order.
 
         Raises what `run` does for any of them.
         """
@@ -377,7 +377,9 @@ class GroupCommit:
 
 
 def hand_out(entries: list[Entry], replies: list[Reply]) -> None:
-    """Call the callback of each entry with its reply. A failing one doesn't affect others."""
+    """Call the callback of each command with its reply. A callback that fails doesn't affect
+    others.
+    """
     for (_, take, _), reply in zip(entries, replies, strict=True):
         try:
             take(reply)

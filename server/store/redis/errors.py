@@ -12,8 +12,8 @@ from server.store.redis.address import Host
 
 
 class Redirected(StoreUnavailable):
-    """The command was not carried out: its slot belongs to another server (MOVED), or this once
-    (ASK).
+    """Redis did not carry out the command: its slot belongs to another server (MOVED), or only this
+    command must go to another (ASK).
     """
 
     def __init__(self, text: str, host: Host, *, for_good: bool) -> None:
@@ -41,7 +41,7 @@ class NotYet(StoreUnavailable):
 
 
 class TooFewReplicas(StoreUnavailable):
-    """The command was perhaps carried out, but too few replicas have it (WAIT), so it does not
+    """Redis perhaps carried out the command, but too few replicas have it (WAIT), so it does not
     count.
     """
 

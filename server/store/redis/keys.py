@@ -117,17 +117,20 @@ def matches_in_play(player: PlayerId) -> str:
 
 
 def texts_of(player: PlayerId) -> str:
-    """Return the key of the counter of a player's recent texts in all matches together."""
+    """Return the key of the counter of a player's recent chat texts in all matches together."""
     return f"spite:player:{player}:texts"
 
 
 def challenges_tried(player: PlayerId) -> str:
-    """Return the key of the counter of a player's recent attempts to challenge."""
+    """Return the key of the counter of a player's recent attempts to challenge others by name."""
     return f"spite:player:{player}:challenges"
 
 
 def bots_of(owner: str) -> str:
-    """Return the key of a sorted set: the matches in which bots play for a player or prefix."""
+    """Return the key of a sorted set: the matches in which bots play for an owner.
+
+    `owner` is a player or an address prefix, as the quotas of bots count them.
+    """
     return f"spite:bots:{owner}"
 
 
@@ -142,7 +145,7 @@ def node_channel(node: str) -> str:
 
 
 def slot_of(key: str) -> int:
-    """Return the slot of a Redis Cluster that `key` is in."""
+    """Return the number of the slot of a Redis Cluster that `key` is in."""
     opening, closing = key.find("{"), key.find("}")
     return _slot(key[opening + 1 : closing] if -1 < opening < closing - 1 else key)
 

@@ -66,12 +66,15 @@ class MatchSubscriptions:
         return stored
 
     async def unsubscribe(self, match: MatchId) -> None:
-        """End a subscription. Raises StoreUnavailable; then the subscription expires."""
+        """End this node's subscription to a match. Raises StoreUnavailable; then the subscription
+        expires.
+        """
         self.marks.pop(match, None)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
 
     async def renew(self) -> list[MatchId]:
-        """Renew every lease; return the matches of which this node has missed a notification.
+        """Renew the lease of every subscription; return the matches of which this node has missed a
+        notification.
 
         Their history hash differs from the known one, or the lease had expired. Raises
         StoreUnavailable.

@@ -22,7 +22,7 @@ class RedisMemory:
         self.ratio = max(map(_ratio, replies), default=0.0)
 
     async def keep_measuring(self) -> None:
-        """Measure the memory of Redis every MEASURE_S seconds, until cancelled."""
+        """Measure the memory of Redis every MEASURE_S (one) seconds, until cancelled."""
         while True:
             with contextlib.suppress(StoreUnavailable):
                 await self.measure()
@@ -30,7 +30,7 @@ class RedisMemory:
 
 
 def _ratio(reply: bytes) -> float:
-    """Return the share of `maxmemory` in use; 0 if the server has no limit."""
+    """Return the share of `maxmemory` in use, from a reply of Redis; 0 if the server has no limit."""
     fields = dict(line.partition(":")[::2] for line in reply.decode().splitlines())
     most = int(fields.get("maxmemory", "0"))
     return int(fields["used_memory"]) / most if most else 0.0

@@ -105,7 +105,7 @@ class RedisNodeHealth:
             await self._redis.run(("HDEL", HEARTBEATS, *old))
 
     async def confirm(self) -> None:
-        """Return once Redis has answered a request that was sent after this call.
+        """Wait until Redis has answered a request that was sent after this call.
 
         Afterwards, a gap that has just ended is in `gaps`, and this node's clock has caught up with
         the clock of Redis. Raises StoreUnavailable.
@@ -117,26 +117,26 @@ class RedisNodeHealth:
     async def end(self) -> None:
         """Mark this node as stopped since its last heartbeat. Raises StoreUnavailable.
 
-        It serves no player while its parts are closed one by one, which may take seconds.
+        The node serves no player while its parts are closed one by one, which may take seconds.
         """
         ended_ms = self._heartbeat_ms or self._clock.now_ms()
         await self._redis.run(("HSET", HEARTBEATS, self._node, -ended_ms))
 
     async def run_heartbeats(self) -> None:
-        """Send a heartbeat every HEARTBEAT_S seconds, until cancelled."""
+        """Send a heartbeat every HEARTBEAT_S (0.2) seconds, until cancelled."""
         while True:
             with contextlib.suppress(StoreUnavailable):
                 await self.send_heartbeat()
             await asyncio.sleep(HEARTBEAT_S)
 
     async def run_ticks(self) -> None:
-        """Call `tick` every TICK_S seconds, until cancelled."""
+        """Call `tick` every TICK_S (0.05) seconds, until cancelled."""
         while True:
             self.tick()
             await asyncio.sleep(TICK_S)
 
     async def run_probes(self) -> None:
-        """Send a request to Redis every TICK_S seconds, to detect outages, until cancelled."""
+        """Send a request to Redis every TICK_S (0.05) seconds, to detect outages, until cancelled."""
         while True:
             pause_s = TICK_S
             try:
@@ -175,7 +175,8 @@ class RedisNodeHealth:
     def tick(self) -> None:
         """Note the time in memory, to detect when this process was stopped.
 
-        If the last tick was more than STALL_MS ago, record the time in between as a stall.
+        If the last tick was more than STALL_MS (250) milliseconds ago, record the time in between
+        as a stall.
         """
         now_ms, last_ms = self._clock.now_ms(), self._ticked_ms
         if last_ms is not None and now_ms > last_ms + STALL_MS:
@@ -183,7 +184,7 @@ class RedisNodeHealth:
         self._ticked_ms = now_ms
 
     def _ask(self) -> int:
-        """Record that a request is being sent to Redis, and return the time."""
+        """Record that a request is being sent to Redis, and return the time (Unix milliseconds)."""
         now_ms = self._clock.now_ms()
         if self._asked_ms is None:
             self._asked_ms = now_ms
@@ -204,7 +205,7 @@ class RedisNodeHealth:
         self._reached_ms = max(self._reached_ms, asked_ms)
 
     def _gap(self, until_ms: int) -> Gap:
-        """Return the gap in reaching Redis that ends with this answer.
+        """Return the gap in reaching Redis that ends with an answer at `until_ms`.
 
         If only this node was stopped, the gap is exactly that period.
         """

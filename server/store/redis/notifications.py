@@ -97,7 +97,7 @@ class NotificationFeed:
             self._any_pending.clear()
 
     def add(self, match: MatchId, version: Version | None = None) -> None:
-        """Add a notification that `match` is at `version`. None: some may have been missed."""
+        """Add a notification that `match` is at `version`. With None, some may have been missed."""
         if match not in self._subscriptions:
             return
         pending = self._pending.get(match, version)

@@ -33,7 +33,9 @@ class RedisOutbox:
         return sum(self._lengths.values())
 
     def ended(self, match: MatchId) -> None:
-        """Record that this node has ended a game of `match`. The next `claim` scans its bucket."""
+        """Note in memory that this node has ended a game of `match`. The next `claim` scans its
+        bucket.
+        """
         self._ended_here[match_keys(match).outbox] = None
 
     async def claim(self, limit: int) -> Sequence[OutboxEntry]:

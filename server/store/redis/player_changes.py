@@ -17,7 +17,9 @@ WAITING = 1_000
 
 
 class ReceivedPlayerChanges:
-    """A queue of notifications from other nodes about players. It drops those that overflow it."""
+    """A queue of notifications from other nodes that a player's data changed. When full, it drops
+    new ones.
+    """
 
     def __init__(self) -> None:
         self._came: Queue[PlayerId] = Queue(WAITING)

@@ -19,7 +19,7 @@ KEPT_MS = 30 * 24 * 3600 * 1000
 
 
 class RedisPlayerMatches:
-    """Lists of a player's open or running matches, in Redis. Implements `PlayerMatches`."""
+    """Lists of players' matches in Redis, either open or in play. Implements `PlayerMatches`."""
 
     def __init__(
         self, redis: Commands, clock: Clock, key_of: Callable[[PlayerId], str], seats_taken: int
@@ -61,7 +61,9 @@ class RedisPlayerMatches:
         return bool(await self._redis.run(command))
 
     async def _remove_others(self, player: PlayerId) -> None:
-        """Remove from a player's set the matches that are not, or no longer, open or in play."""
+        """Remove from a player's set the matches that are not of its kind, open or in play, any
+        more.
+        """
         key = self._key_of(player)
         found: list[bytes] = await self._redis.run(("ZRANGE", key, 0, -1, "WITHSCORES"))
         each = zip(found[::2], found[1::2], strict=True)

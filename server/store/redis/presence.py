@@ -128,7 +128,9 @@ class RedisPresence:
         lifetime_ms: int,
         notification: str = "",
     ) -> bool:
-        """Store a value, unless another node was first. Return whether it was stored."""
+        """Store a value of a match, unless another node has changed it from `stored`. Return
+        whether it was stored.
+        """
         arguments = stored or b"", value, lifetime_ms, self._node, notification
         keys = key, match_keys(match).nodes
         return bool(await self._redis.run(scripts.COMPARE_AND_SET.call(keys, *arguments)))

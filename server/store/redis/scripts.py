@@ -28,7 +28,7 @@ _FOLDER = files("server.store.redis") / "scripts"
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A Lua script with its digest."""
+    """A Lua script for Redis with its digest."""
 
     source: bytes
     digest: str
@@ -38,7 +38,7 @@ class Script:
         return ("EVALSHA", self.digest, len(keys), *keys, *arguments)
 
     def load(self) -> Command:
-        """Return the command that loads the script."""
+        """Return the command that loads the script into Redis."""
         return ("SCRIPT", "LOAD", self.source)
 
 

@@ -53,7 +53,9 @@ class MasterFinder:
         return connection
 
     async def keep_to_master(self) -> None:
-        """Close connections to servers that are no longer the master, until cancelled."""
+        """Check every second, and close connections to servers that are no longer the master, until
+        cancelled.
+        """
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
             with suppress(*FAILURES):
@@ -63,7 +65,7 @@ class MasterFinder:
                         await connection.close()
 
     async def close(self) -> None:
-        """Close the connection to a sentinel."""
+        """Close the connection to a sentinel. Those to the master stay open."""
         if self._sentinel is not None:
             await self._sentinel.close()
             self._sentinel = None

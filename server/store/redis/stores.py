@@ -56,7 +56,7 @@ MORE_QUESTIONS = 4
 
 
 class RedisStores:
-    """The store of one node: an attribute for each port of `server.store.ports`.
+    """The Redis store of one node: an attribute for each port of `server.store.ports`.
 
     The store is open while its context is entered. Meanwhile its owner keeps `run` running. There
     is one connection for notifications, and two to each server that takes commands.
@@ -144,7 +144,7 @@ class RedisStores:
 
     @property
     def waiting(self) -> int:
-        """The number of commands that wait to be sent."""
+        """The number of commands that wait to be sent to Redis."""
         return self._for_commits.waiting + self._for_others.waiting
 
     @property

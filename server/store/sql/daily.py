@@ -64,7 +64,9 @@ class SqlDaily:
                 return known
 
     async def _take(self, game: DailyGame, network: str, place: int) -> bool:
-        """Add a game and its place. Return False, and add nothing, if there is one of them."""
+        """Add a daily game and its place of a network. Return False, and add nothing, if one of
+        them exists.
+        """
         row = {"day": game.day, "network": network, "place": place}
         insert = self._database.insert_new(DAILY_PLACES, ["day", "network", "place"])
         async with self._database.connected() as connection, connection.begin() as transaction:

@@ -29,7 +29,9 @@ class SqlActions:
     """The log of moderators' actions, and their effects, in SQL. Implements `ActionStore`."""
 
     def __init__(self, database: OpenDatabase, erase_for_ms: int) -> None:
-        """Erase hidden names from finished games for `erase_for_ms` after the action."""
+        """Prepare without reading. Names that an action hides are erased from finished games for
+        `erase_for_ms`.
+        """
         self._database = database
         self._erase_for_ms = erase_for_ms
 

@@ -64,7 +64,8 @@ class SqlModerators:
     async def _resolved(
         self, connection: AsyncConnection, skeleton: str, at_ms: int
     ) -> PlayerId | None:
-        """Reserve a name of the setting. The first time, make the account with it a moderator.
+        """Reserve a name of SPITE_MODERATORS. The first time, make the account with this name a
+        moderator.
 
         Return the account for which the name is reserved; None if there was none.
         """

@@ -51,7 +51,7 @@ async def erase_name_in_matches(
 
 
 def _with_name(record: bytes, seat: Seat, name: str) -> bytes:
-    """Return the record with only a seat's name changed (docs/record-format.md)."""
+    """Return the record of a game with only a seat's name changed (docs/record-format.md)."""
     data = json.loads(record)
     data["players"][seat] = name
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

@@ -55,7 +55,7 @@ class SqlApiTokens:
 
 
 class SqlOneTime:
-    """One-time secrets of mails and passkeys, in SQL. Implements `OneTimeStore`."""
+    """One-time secrets for mails and passkeys, in SQL. Implements `OneTimeStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database

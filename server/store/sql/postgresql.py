@@ -86,7 +86,7 @@ class PostgreSQL:
         )
 
     def migrating(self) -> AsyncEngine:
-        """Return an engine whose transactions take an advisory lock at their beginning."""
+        """Return an engine whose transactions take the schema's advisory lock at their beginning."""
         engine = create_async_engine(
             "postgresql+psycopg://",
             async_creator=self._connector(MIGRATION_S, MIGRATION_S),
@@ -142,5 +142,5 @@ class PostgreSQL:
 
 
 def wait_for_turn(connection: Connection) -> None:
-    """Take the lock on the database's schema until the end of the transaction."""
+    """Take the lock on changes of the database's schema until the end of the transaction."""
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")

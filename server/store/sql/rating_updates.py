@@ -45,8 +45,8 @@ async def count_results(
 ) -> None:
     """Enter rated matches that have just been archived, and compute the ratings after them.
 
-    It is done in the transaction of `connection`. Beyond COMPUTED_AT_ONCE matches, ratings stay
-    open for `compute_open_results`. Raises what SQLAlchemy raises.
+    It is done in the transaction of `connection`. Beyond COMPUTED_AT_ONCE (64) matches, ratings
+    stay open for `compute_open_results`. Raises what SQLAlchemy raises.
     """
     of_pool: dict[Pool, list[FinishedMatch]] = {}
     for match in matches:
@@ -89,7 +89,7 @@ def pool_of(match: FinishedMatch) -> Pool:
 
 
 def lock_name(pool: Pool) -> str:
-    """Return the name of the lock on a pool's ratings."""
+    """Return the name of the database lock on a pool's ratings."""
     return f"ratings {pool.game_key} {pool.preset} {pool.speed}"
 
 
@@ -197,8 +197,10 @@ async def _weight(connection: AsyncConnection, both: Sequence[RowMapping]) -> fl
 
 
 def _later_of_day(pool: Pool, row: Mapping[str, Any]) -> Update:
-    """Return the SQL that opens a player's later results of the day, whose weights this one
-    changes.
+    """Return the SQL that opens a player's later results of the day, whose ratings must be
+    recomputed.
+
+    The result in `row` changes their weights.
     """
     place = tuple_(RESULTS.c.ended_ms, RESULTS.c.match_id)
     later = select(RESULTS.c.match_id).where(

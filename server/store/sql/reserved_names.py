@@ -40,10 +40,10 @@ async def reserve_present_name(
     at_ms: int,
     new_skeleton: str | None = None,
 ) -> None:
-    """Reserve the name that the account is giving up, for RESERVED_NAME_MS.
+    """Reserve the name that the account is giving up, for RESERVED_NAME_MS (90 days).
 
-    `new_skeleton` is that of its new name: if the old one has the same, nothing is reserved. A
-    name in SPITE_MODERATORS stays reserved for ever. Beyond RESERVED_NAMES_PER_PLAYER, the
+    `new_skeleton` is that of its new name: if the old one has the same, nothing is reserved. A name
+    in SPITE_MODERATORS stays reserved for ever. Beyond RESERVED_NAMES_PER_PLAYER (ten), the
     account's oldest reservations are removed.
     """
     present = select(P.skeleton).where(P.id == player).with_for_update()

@@ -54,14 +54,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Migrated:
-    """The revisions of a database before and after a migration; None for an empty one."""
+    """The schema's revisions before and after a migration of the SQL database; None for an empty
+    one.
+    """
 
     before: str | None
     after: str
 
 
 async def revision(database: Database, engine: AsyncEngine) -> str | None:
-    """Return the revision of a database, or None if it has no tables.
+    """Return the revision of a database's schema, or None if it has no tables.
 
     Raises DatabaseUnavailable, and DatabaseUnusable if it is newer than this release or older than
     the first one.
@@ -87,9 +89,10 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
 
 
 async def refuse_older(database: Database) -> None:
-    """Check that a database has the newest schema, without changing it.
+    """Raise DatabaseUnusable unless a database has exactly the newest schema. Nothing is changed.
 
-    Raises DatabaseUnusable if it has an older or newer schema, or none, and DatabaseUnavailable.
+    It refuses an older and a newer schema, and a database without tables. Raises
+    DatabaseUnavailable if the database does not answer.
     """
     engine = database.engine()
     try:
@@ -104,10 +107,10 @@ async def refuse_older(database: Database) -> None:
 
 
 async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
-    """Upgrade a database to the newest schema. Other nodes wait meanwhile.
+    """Upgrade a database to the newest schema. Return the revisions before and after it.
 
-    All migrations are one transaction. Raises DatabaseUnavailable, and DatabaseUnusable if the
-    database is newer than this release or forbids the change.
+    Other nodes wait meanwhile. All migrations are one transaction. Raises DatabaseUnavailable, and
+    DatabaseUnusable if the database is newer than this release or forbids the change.
     """
     before = await revision(database, engine)
     if before == NEWEST:

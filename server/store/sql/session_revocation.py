@@ -8,9 +8,10 @@ from server.store.sql.player_tables import API_TOKENS, SESSIONS
 
 
 async def end_sessions(database: OpenDatabase, player: PlayerId | None) -> int:
-    """End the sessions and revoke the API tokens of a player; None means all players.
+    """End the login sessions and revoke the API tokens of a player; None means all players.
 
-    Returns the number of sessions, after one transaction. Raises DatabaseUnavailable.
+    Both are done in one transaction. Return the number of ended sessions. Raises
+    DatabaseUnavailable.
     """
     sessions, tokens = delete(SESSIONS), delete(API_TOKENS)
     if player is not None:

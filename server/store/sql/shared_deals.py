@@ -156,7 +156,7 @@ class SqlSharedDeals:
 
 
 async def remove_deals(connection: AsyncConnection, deals: Sequence[str]) -> None:
-    """Remove these deals and all games on them, in the connection's transaction."""
+    """Remove these shared deals and all games on them, in the connection's transaction."""
     # The deals first: a transaction that adds a game to one of them ends before.
     await connection.execute(delete(SHARED_DEALS).where(D.id.in_(deals)))
     await connection.execute(delete(DEAL_GAMES).where(G.deal_id.in_(deals)))

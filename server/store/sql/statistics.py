@@ -119,7 +119,7 @@ class SqlStatistics:
 async def queue_games(
     database: OpenDatabase, connection: AsyncConnection, games: Sequence[FinishedGame]
 ) -> None:
-    """Queue those games that have a registered player for analysis.
+    """Queue those finished games that have a registered player for analysis.
 
     It is done in the connection's transaction.
     """
@@ -151,7 +151,9 @@ async def remove_matches(connection: AsyncConnection, matches: Sequence[str]) ->
 
 
 async def remove_statistics(connection: AsyncConnection, player: PlayerId) -> None:
-    """Remove a player's statistics, in the connection's transaction, which changed the account."""
+    """Remove a player's play statistics, in the connection's transaction, which changed the
+    account.
+    """
     await connection.execute(delete(STATISTICS).where(S.player_id == player))
 
 

@@ -97,12 +97,12 @@ def _offered() -> Select[Any]:
 
 
 def _is_bot(name: ColumnElement[str]) -> ColumnElement[bool]:
-    """Return the condition that a name is a bot's; no player's name has parentheses."""
+    """Return the SQL condition that a name is a bot's; no player's name has parentheses."""
     return name.like("Computer (%")
 
 
 def _has_tried(match: Subquery) -> ColumnElement[bool]:
-    """Return the condition that the player has a game on the deal of a match."""
+    """Return the SQL condition that the player has a game on the deal of a match."""
     theirs, own = DEAL_GAMES.alias(), DEAL_GAMES.alias()
     return exists().where(
         theirs.c.match_id == match.c.match_id,
@@ -112,7 +112,9 @@ def _has_tried(match: Subquery) -> ColumnElement[bool]:
 
 
 def _is_apart(owner: ColumnElement[str]) -> ColumnElement[bool]:
-    """Return the condition that the player and the owner of a game block each other."""
+    """Return the SQL condition that the player has blocked the owner of a game, or the owner the
+    player.
+    """
     by, blocked = BLOCKS.c.by_player, BLOCKS.c.player_id
     either = and_(by == PLAYER, blocked == owner), and_(by == owner, blocked == PLAYER)
     return or_(*(exists().where(condition) for condition in either))

@@ -16,5 +16,7 @@ def configuration(connection: Connection) -> Config:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Upgrade the tables to a revision, by default the newest. Raises what SQLAlchemy raises."""
+    """Upgrade the tables of the SQL database to a revision, by default the newest. Raises what
+    SQLAlchemy raises.
+    """
     command.upgrade(configuration(connection), revision)
