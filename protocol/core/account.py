@@ -129,14 +129,16 @@ class Tokens(Body):
 
 
 class Mailbox(Body):
-    """`POST /api/account/email` and `/recover`: an address and the language of the mail to it."""
+    """`POST /api/account/email` and `/recover`: an e-mail address and the language of the mail to
+    it.
+    """
 
     email: Annotated[str, Field(max_length=254)]
     language: Language = "en"
 
 
 class Code(Body):
-    """`POST /api/account/email/confirm`: the code from the mail."""
+    """`POST /api/account/email/confirm`: the code from the mail, which confirms the address."""
 
     code: Annotated[str, Field(max_length=100)]
 

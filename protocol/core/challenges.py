@@ -62,6 +62,8 @@ class ChallengeAccepted(Body):
 
 
 class ChallengersWanted(Body):
-    """`GET` and `PUT /api/account/challengers`: the people who may challenge the caller."""
+    """`GET` and `PUT /api/account/challengers`: the kind of people who may challenge the caller by
+    name.
+    """
 
     who: Challengers

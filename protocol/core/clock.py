@@ -40,7 +40,7 @@ class ClockWanted(TimeControl, frozen=True, forbid_unknown_fields=True):
 
 
 class TimeLeft(Message, frozen=True):
-    """The state of a game's clocks at one time."""
+    """The state of a game's clocks at one time: the time left, and the running clocks."""
 
     at_ms: int
     """The time of this state, in Unix milliseconds."""

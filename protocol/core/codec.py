@@ -80,9 +80,10 @@ class Codec(ClientCodec, Protocol):
         """Return the WebSocket frame that carries `message`."""
 
     def decoder(self, kind: Any) -> Decode:
-        """Return a function that decodes and validates payloads of a record, or of a union.
+        """Return a function that decodes and validates payloads of one type of message, or of a
+        union.
 
-        It raises TypeError, ValueError, RecursionError and msgspec's errors.
+        The function raises TypeError, ValueError, RecursionError and msgspec's errors.
         """
 
 
@@ -151,7 +152,7 @@ class Vocabulary:
     """Decoder of the messages that clients may send in one kind of room."""
 
     def __init__(self, messages: Any) -> None:
-        """`messages` is the closed union of the messages that may arrive."""
+        """Prepare the decoder. `messages` is the closed union of the messages that may arrive."""
         self._decoders = {codec.subprotocol: codec.decoder(messages) for codec in CODECS}
 
     def read(self, codec: Codec, payload: Payload) -> Any:

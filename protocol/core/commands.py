@@ -133,7 +133,7 @@ class Reveal(ClientRecord, frozen=True, tag=10):
 
 
 class Decline(ClientRecord, frozen=True, tag=11):
-    """Decline the other player's proposal in the game `game`.
+    """Decline the other player's proposal (a draw or a takeback) in the game `game`.
 
     Valid on any later version while the same proposal is open.
     """

@@ -137,7 +137,7 @@ class ClockSet(Message, frozen=True, tag=46):
 
 
 class Declined(Message, frozen=True, tag=51):
-    """A player declined the other player's proposal."""
+    """A player declined the other player's proposal: a draw or a takeback."""
 
     type: ClassVar = "declined"
     seat: Seat

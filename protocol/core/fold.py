@@ -59,7 +59,10 @@ def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchVie
 
 
 def _changed(view: MatchView, event: Any) -> dict[str, Any]:
-    """Return the fields of the view that an event around the game changes."""
+    """Return the new values of the view's fields that an event changes, by name.
+
+    The event is one of those outside the game itself, such as a taken seat.
+    """
     match event:
         case Seated(seat=seat, player=player):
             players = list(view.players)

@@ -56,7 +56,9 @@ def is_game_key(text: str) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class GameWire:
-    """The wire format of one game."""
+    """The wire format of one game: its key, its types of actions, events and positions, and its
+    fold.
+    """
 
     key: GameKey
     title: str
@@ -91,14 +93,15 @@ class GameWire:
         }
 
     def typed(self, kind: Any) -> Any:
-        """Return a generic record, or a union of them, with this game's types as its type
-        arguments.
+        """Return a generic record of the protocol, or a union of them, with this game's types as
+        its type arguments.
         """
         return with_parts(kind, lambda part: self.parts[part])
 
 
 def with_parts(kind: Any, type_of: Callable[[Part], Any]) -> Any:
-    """Return a generic record, or a union of them, with its type parameters filled in.
+    """Return a generic record of the protocol, or a union of them, with its type parameters filled
+    in.
 
     `type_of` returns the type for each parameter: `rules`, `action`, `event`, `position` or
     `tally`.

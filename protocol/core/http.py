@@ -237,7 +237,9 @@ class ToWatch(Body):
 
 
 class PastStep(Message, Generic[POSITION, TALLY, EVENT], frozen=True):
-    """The result of one commit, as the caller may know it: from `version - 1` to `version`."""
+    """The result of one commit of a match, as the caller may know it: from `version - 1` to
+    `version`.
+    """
 
     version: Version
     events: list[StepEvent[POSITION, TALLY, EVENT]]

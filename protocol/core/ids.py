@@ -40,5 +40,5 @@ GameNumber = Annotated[int, Meta(ge=1)]
 
 
 def other(seat: Seat) -> Seat:
-    """Return the other seat."""
+    """Return the other seat of a match: 1 for 0, and 0 for 1."""
     return 1 if seat == 0 else 0

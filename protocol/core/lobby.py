@@ -46,7 +46,7 @@ class Take(ClientRecord, frozen=True, tag=49):
 
 
 class Withdraw(ClientRecord, frozen=True, tag=50):
-    """Withdraw the seek with this id."""
+    """Withdraw the caller's seek with this id."""
 
     type: ClassVar = "withdraw"
     id: WireCommandId

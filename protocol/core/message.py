@@ -16,10 +16,11 @@ the core.
 
 
 class Message(Struct, frozen=True, array_like=True, gc=False):
-    """A record of the protocol.
+    """A record of the protocol: a message or a part of one.
 
     It has two forms with the same meaning. The positional form is an array of the values in field
     order, as in msgpack frames. The named form is an object, as in JSON (`protocol.core.named`).
+
     A record that belongs to a union has a number and a name. The array begins with the number, the
     `tag` of the class; the object has the name, the class variable `type`. The order of the fields
     and the number are part of the protocol: new fields are only added at the end.
@@ -44,7 +45,7 @@ class Message(Struct, frozen=True, array_like=True, gc=False):
 
 
 class ClientRecord(Message, frozen=True, forbid_unknown_fields=True):
-    """A record that clients send. The server refuses any that has unknown fields."""
+    """A record of the protocol that clients send. One with unknown fields is refused."""
 
 
 def members_of(union: Any) -> tuple[type[Message], ...]:

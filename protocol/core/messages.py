@@ -32,7 +32,8 @@ class Snapshot(Message, Generic[RULES, POSITION, TALLY], frozen=True, tag=16):
 
 
 class Step(Message, Generic[POSITION, TALLY, EVENT], frozen=True, tag=17):
-    """The result of one commit, as this viewer may know it: from `version - 1` to `version`.
+    """The result of one commit of the match, as this viewer may know it: from `version - 1` to
+    `version`.
 
     Every viewer gets every step; a step may have no events.
     """

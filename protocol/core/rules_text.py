@@ -57,8 +57,9 @@ def rules_from_text(text: str, options: type[R]) -> R:
 
 
 def rules_from_data(values: Mapping[str, Any], options: type[R]) -> R:
-    """Return the rule set with these values of options, and defaults for the others. Raises
-    BadRulesText for an unknown option or a wrong value.
+    """Return the rule set with these values, by option, and defaults for the other options.
+
+    Raises BadRulesText for an unknown option or a wrong value.
     """
     for option, value in values.items():
         if option not in options.__struct_fields__:

@@ -37,7 +37,7 @@ own."""
 
 
 class AvatarView(Message, frozen=True):
-    """A picture made of shapes (docs/accounts.md)."""
+    """A player's picture, made of shapes (docs/accounts.md)."""
 
     shape: int
     colour: int

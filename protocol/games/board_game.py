@@ -75,7 +75,7 @@ class BoardPosition(Message, frozen=True):
 
 
 class NoTally(Message, frozen=True):
-    """The final counts of a game that has none."""
+    """The final counts of a game that has none: a record without fields."""
 
 
 def board_game(
@@ -88,7 +88,7 @@ def board_game(
     codes: type[StrEnum],
     how_to_play: str = "",
 ) -> GameWire:
-    """Return the wire format of a board game. Its events are `Played` and `TurnBegan`."""
+    """Return the wire format of a board game. Its only events are `Played` and `TurnBegan`."""
     played = defstruct(
         "Played",
         [("action", actions), ("position", position)],

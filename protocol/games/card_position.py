@@ -31,7 +31,9 @@ def card_game(
     codes: type[StrEnum],
     how_to_play: str = "",
 ) -> GameWire:
-    """Return the wire format of a card game. Its events are those of the kits."""
+    """Return the wire format of a card game. Its events are those of `protocol.games.cards`, and
+    TurnBegan.
+    """
     return GameWire(
         key=GameKey(key),
         title=title,

@@ -21,7 +21,7 @@ WireCard = Annotated[Card, Meta(min_length=1, max_length=2)]
 
 
 class ZoneView(Message, frozen=True):
-    """A zone of the table, as this viewer sees it.
+    """A zone of cards on the table of a card game, as this viewer sees it.
 
     `shows` says what the viewer may see: every card, the top card, or only the count. `cards` has
     the visible cards, bottom to top.
@@ -67,8 +67,9 @@ CardEvent = Moved | Shuffled | Turned
 
 
 def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
-    """Return the zones after an event. Raises EventMismatch if the event names a zone or a card
-    that is not there.
+    """Return the zones of a card game after an event.
+
+    Raises EventMismatch if the event names a zone or a card that is not there.
     """
     match event:
         case Turned(zone=name, card=card):

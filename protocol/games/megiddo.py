@@ -24,7 +24,7 @@ STONES = ("0", "1")
 
 
 class MegiddoRules(Options, frozen=True):
-    """A rule set: a value for each option (docs/rules/megiddo.md, section 5)."""
+    """A rule set of Megiddo: a value for each option (docs/rules/megiddo.md, section 5)."""
 
     rings: Lines = 6
     spokes: Lines = 6
@@ -36,14 +36,14 @@ class MegiddoRules(Options, frozen=True):
 
 
 class Point(Message, frozen=True):
-    """A point of the board. Rings are counted from 1 at the center, spokes from 0, clockwise."""
+    """A point of Megiddo's board. Rings count from 1 at the center, spokes from 0, clockwise."""
 
     ring: int
     spoke: int
 
 
 class Lay(ClientRecord, frozen=True, tag=72):
-    """Lay a stone on an empty point. This is the player's whole turn."""
+    """The only action of Megiddo: lay a stone on an empty point. It is the player's whole turn."""
 
     type: ClassVar = "lay"
     ring: Annotated[int, Meta(ge=1, le=MOST)]
@@ -51,7 +51,7 @@ class Lay(ClientRecord, frozen=True, tag=72):
 
 
 class Laid(Message, frozen=True, tag=73):
-    """A player laid a stone on an empty point."""
+    """An event of Megiddo: a player laid a stone on an empty point."""
 
     type: ClassVar = "laid"
     seat: Seat
@@ -60,7 +60,9 @@ class Laid(Message, frozen=True, tag=73):
 
 
 class Captured(Message, frozen=True, tag=74):
-    """One wave of captures: the other player's stones on these points became the seat's."""
+    """An event of Megiddo, one wave of captures: the other player's stones on these points became
+    the seat's.
+    """
 
     type: ClassVar = "captured"
     seat: Seat
@@ -68,7 +70,7 @@ class Captured(Message, frozen=True, tag=74):
 
 
 class Row(Message, frozen=True):
-    """Consecutive points along one line that hold stones of one player, in order.
+    """A row in Megiddo: consecutive points along one line that hold stones of one player, in order.
 
     A row that is a whole ring begins at spoke 0.
     """
@@ -77,7 +79,7 @@ class Row(Message, frozen=True):
 
 
 class RowsMade(Message, frozen=True, tag=75):
-    """A move made these rows, which wins the game."""
+    """An event of Megiddo: a move made these rows, which wins the game."""
 
     type: ClassVar = "rows"
     seat: Seat
@@ -149,7 +151,7 @@ def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosit
 
 
 def _changed(stones: list[str], points: Iterable[Point], before: str, after: str) -> list[str]:
-    """Return the texts of the rings with some points changed from `before` to `after`.
+    """Return the texts of Megiddo's rings with some points changed from `before` to `after`.
 
     Raises EventMismatch if one of these points is not `before`.
     """

@@ -22,7 +22,7 @@ SHIP_CARDS = 13
 
 
 class PirateRules(Options, frozen=True):
-    """A rule set: a value for each option (docs/rules/pirate.md, section 2)."""
+    """A rule set of Pirate: a value for each option (docs/rules/pirate.md, section 2)."""
 
     ships_to_win: Annotated[int, Meta(ge=1, le=8)] = 5
     sink_window_ms: Annotated[int, Meta(ge=0, le=1000)] = 250
@@ -30,7 +30,7 @@ class PirateRules(Options, frozen=True):
 
 
 class TurnCard(ClientRecord, frozen=True, tag=72):
-    """Turn the top card of your own stock onto your own waste.
+    """An action of Pirate: turn the top card of your own stock onto your own waste.
 
     If the stock is empty, the waste is turned over first and becomes the stock.
     """
@@ -39,14 +39,14 @@ class TurnCard(ClientRecord, frozen=True, tag=72):
 
 
 class Play(ClientRecord, frozen=True, tag=73):
-    """Play the top card of your own waste to your own end of a ship."""
+    """An action of Pirate: play the top card of your own waste to your own end of a ship."""
 
     type: ClassVar = "play"
     ship: Suit
 
 
 class Claim(ClientRecord, frozen=True, tag=74):
-    """Play the top card of the other player's waste to your own end of a ship.
+    """An action of Pirate: play the top card of the other player's waste to your own end of a ship.
 
     Only a player with neither stock nor waste may do so.
     """
@@ -59,7 +59,9 @@ PirateAction = TurnCard | Play | Claim
 
 
 class Cut(Message, frozen=True, tag=75):
-    """Both packs were cut. `low` is the low player's seat, or null for equal ranks."""
+    """An event of Pirate: both packs were cut. `low` is the low player's seat, or null for equal
+    ranks.
+    """
 
     type: ClassVar = "cut"
     cards: Annotated[list[Card], PAIR]
@@ -68,7 +70,9 @@ class Cut(Message, frozen=True, tag=75):
 
 
 class ShipBegun(Message, frozen=True, tag=76):
-    """A new ship is afloat, still without a card. The seat `low` builds its low end."""
+    """An event of Pirate: a new ship is afloat, still without a card. The seat `low` builds its low
+    end.
+    """
 
     type: ClassVar = "ship_begun"
     ship: Suit
@@ -76,7 +80,9 @@ class ShipBegun(Message, frozen=True, tag=76):
 
 
 class ShipBoarded(Message, frozen=True, tag=77):
-    """The seat joined the ship's ends. It captures the ship at `until_ms` unless the ship sinks."""
+    """An event of Pirate: the seat joined the ship's ends. It captures the ship at `until_ms`
+    unless the ship sinks.
+    """
 
     type: ClassVar = "ship_boarded"
     ship: Suit
@@ -86,7 +92,7 @@ class ShipBoarded(Message, frozen=True, tag=77):
 
 
 class ShipCaptured(Message, frozen=True, tag=78):
-    """The seat captured the ship, which is put aside."""
+    """An event of Pirate: the seat captured the ship, which is put aside."""
 
     type: ClassVar = "ship_captured"
     ship: Suit
@@ -94,7 +100,9 @@ class ShipCaptured(Message, frozen=True, tag=78):
 
 
 class ShipSunk(Message, frozen=True, tag=79):
-    """The ship sank and is put aside, because both players played a card that captures it."""
+    """An event of Pirate: the ship sank and is put aside, because both players played a card that
+    captures it.
+    """
 
     type: ClassVar = "ship_sunk"
     ship: Suit
@@ -104,8 +112,8 @@ PirateEvent = Moved | Shuffled | Cut | ShipBegun | ShipBoarded | ShipCaptured | 
 
 
 class Boarded(Message, frozen=True):
-    """The seat that joined a ship's ends. It captures the ship at `until_ms` unless the ship
-    sinks.
+    """The part of a ship of Pirate about the seat that joined its ends. The seat captures the ship
+    at `until_ms` unless it sinks.
     """
 
     seat: Seat
@@ -114,7 +122,8 @@ class Boarded(Message, frozen=True):
 
 
 class Ship(Message, frozen=True):
-    """A ship afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
+    """A ship afloat in Pirate. Its cards lie in the zones `low:S` and `high:S`, in the order
+    played.
 
     Ranks count from 1, the ace, to 13, the king. Null means that the end takes no card.
     """
@@ -173,7 +182,8 @@ class PirateCode(StrEnum):
 
 
 def ranks_needed(low_count: int, high_count: int) -> tuple[int | None, int | None]:
-    """Return the next ranks of the low and the high end of a ship, given their numbers of cards.
+    """Return the next ranks of the low and the high end of a ship of Pirate, given their numbers of
+    cards.
 
     None means that the end takes no card.
     """
@@ -189,7 +199,7 @@ def fold_pirate(position: PiratePosition, event: PirateEvent) -> PiratePosition:
 
 
 def _changed(position: PiratePosition, event: PirateEvent) -> dict[str, Any]:
-    """Return the fields of the position that an event changes, with their new values."""
+    """Return the fields of the position of Pirate that an event changes, with their new values."""
     match event:
         case Moved():
             return _moved(position, event)

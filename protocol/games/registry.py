@@ -36,8 +36,9 @@ def installed_packages() -> Mapping[str, str]:
 
 
 def _wires(modules: Iterable[str]) -> dict[GameKey, GameWire]:
-    """Return the wire formats in these modules, by the game's key. Modules of shared kits have
-    none.
+    """Return the wire formats in these modules, by the game's key.
+
+    Modules that games share, such as `protocol.games.cards`, have none.
     """
     found = [value for name in modules for value in vars(import_module(name)).values()]
     return {wire.key: wire for wire in found if isinstance(wire, GameWire)}

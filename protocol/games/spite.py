@@ -55,7 +55,9 @@ class SpiteRules(Options, frozen=True):
 
 
 class Play(ClientRecord, frozen=True, tag=72):
-    """Play one card onto a build pile: the stock top, a hand card or a discard pile's top."""
+    """An action of Spite and Malice: play one card onto a build pile, from the top of the stock or
+    of a discard pile, or from the hand.
+    """
 
     type: ClassVar = "play"
     source: WireZoneId
@@ -64,7 +66,7 @@ class Play(ClientRecord, frozen=True, tag=72):
 
 
 class Discard(ClientRecord, frozen=True, tag=73):
-    """Lay hand cards on one of the player's own discard piles, which ends the turn.
+    """An action of Spite and Malice: lay hand cards on an own discard pile, which ends the turn.
 
     Several cards must be of one rank and are allowed only with the option `group_discard`.
     """
@@ -75,13 +77,13 @@ class Discard(ClientRecord, frozen=True, tag=73):
 
 
 class Refill(ClientRecord, frozen=True, tag=74):
-    """Request the refill, if the rules have manual refills."""
+    """An action of Spite and Malice: request the refill, if the rules have manual refills."""
 
     type: ClassVar = "refill"
 
 
 class Pass(ClientRecord, frozen=True, tag=75):
-    """End the turn with an empty hand that can't be filled any more."""
+    """An action of Spite and Malice: end the turn with an empty hand that can't be filled."""
 
     type: ClassVar = "pass"
 
@@ -91,7 +93,7 @@ SpiteEvent = Moved | Shuffled | Turned | TurnBegan
 
 
 class Turn(Message, frozen=True):
-    """The current turn: its seat, and its number in the game, from 1."""
+    """The current turn of Spite and Malice: its seat, and its number in the game, from 1."""
 
     seat: Seat
     number: int

@@ -131,7 +131,7 @@ def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
 
 
 def is_compound(value: Any) -> bool:
-    """Return True for a union, a literal or a mapping, which has no name but that of its alias."""
+    """Return whether a type is a union, a literal or a mapping, which has only an alias's name."""
     return get_origin(_bare(value)) in (Literal, Union, UnionType, dict)
 
 

@@ -16,7 +16,7 @@ Record = type[Message] | type[Body]
 
 
 class Field(NamedTuple):
-    """A field of a record or of a body, in its named form."""
+    """A field of a record of the protocol or of an HTTP body, in its named form."""
 
     name: str
     kind: Any
@@ -27,14 +27,17 @@ class Field(NamedTuple):
 
 
 def is_record(value: Any) -> bool:
-    """Return whether `value` is the class of a record or of a body."""
+    """Return whether `value` is the class of a record of the protocol or of an HTTP body."""
     return (
         isinstance(value, type) and get_origin(value) is None and issubclass(value, Message | Body)
     )
 
 
 def fields_of(record: Record) -> Iterator[Field]:
-    """Return the fields of a record or of a body, in their order. `type` is the first."""
+    """Yield the fields of a record of the protocol or of an HTTP body, in their order.
+
+    The first is `type`, if the record has a name.
+    """
     if issubclass(record, Body):
         for name, info in record.model_fields.items():
             is_omitted = info.exclude_if is not None
@@ -48,7 +51,7 @@ def fields_of(record: Record) -> Iterator[Field]:
 
 
 def records_within(kinds: Iterable[Any]) -> list[Record]:
-    """Return the records and bodies in these types, and all records inside them."""
+    """Return the protocol's records and HTTP bodies in these types, and all records inside them."""
     found: dict[Record, None] = {}
     for kind in kinds:
         _gather(kind, found)

@@ -164,7 +164,7 @@ def _portable(schema: Any) -> Any:
 
 
 class Documented(GenerateJsonSchema):
-    """Copies the docstrings of fields into the schema of a body."""
+    """A generator of JSON Schema that copies the docstrings of fields into the schema of a body."""
 
     def model_schema(self, schema: ModelSchema) -> JsonSchemaValue:
         definition = super().model_schema(schema)
@@ -177,7 +177,8 @@ class Documented(GenerateJsonSchema):
 
 
 def _bodies() -> JsonSchemaValue:
-    """Return the schemas of all bodies, and of the records in them, each by name under $defs."""
+    """Return the JSON Schemas of all HTTP bodies and of the records in them, by name under $defs.
+    """
     mode_of: dict[type[Body], JsonSchemaMode] = dict.fromkeys(REQUESTS, "validation")
     mode_of |= dict.fromkeys(ANSWERS, "serialization")
     inputs = [(body.__name__, mode, TypeAdapter(body)) for body, mode in mode_of.items()]

@@ -175,7 +175,11 @@ def _home_of(wire: GameWire) -> ModuleType:
 
 
 def _kits_of(wire: GameWire) -> list[ModuleType]:
-    """Return the modules of shared kits that contain records of this game."""
+    """Return the modules that games share (`protocol/games/`) and that declare types of this game's
+    messages.
+
+    The game's own module is left out.
+    """
     modules = {record.__module__ for record in records_of(wire).values()}
     shared = modules - {wire.position.__module__}
     return [import_module(name) for name in sorted(shared) if name.startswith("protocol.games.")]

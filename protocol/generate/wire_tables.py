@@ -22,7 +22,7 @@ RECORDS_COMMENT = """\
 
 
 def records_in(modules: Sequence[ModuleType]) -> Records:
-    """Return the protocol's records that these modules define, by name."""
+    """Return the protocol's message types that these modules define, by name."""
     return {
         name: value
         for name, value in names_of(modules).items()
@@ -36,7 +36,7 @@ def unions_in(modules: Sequence[ModuleType]) -> dict[str, Any]:
 
 
 def records_of(wire: GameWire) -> Records:
-    """Return every record of a game, including those of its kits."""
+    """Return every message type of a game by name, including those of modules that games share."""
     found = records_within(wire.parts.values())
     return {record.__name__: record for record in found if issubclass(record, Message)}
 

@@ -37,9 +37,9 @@ class RateLimitedCache(Generic[K, V]):
         self._entries: OrderedDict[K, _Entry[V]] = OrderedDict()
 
     async def get(self, key: K) -> V:
-        """Return the cached value for a key, which is at most `lasts_s` old.
+        """Return the cached value for a key, which is at most `lasts_s` old, or a new one.
 
-        Raises the exceptions of the function that creates it.
+        Raises the exceptions of the function that creates values.
         """
         entry = self._entries.get(key)
         if entry is None or self._is_over(entry):

@@ -70,7 +70,8 @@ class CachedReads:
         return await self._pages.get(StepPage(match, game, page, viewer))
 
     async def legal_actions(self, match: MatchId, player: PlayerId | None) -> LegalActions:
-        """Return the legal actions of the player's seat; none without a seat.
+        """Return what the player's seat may do now in the match; nothing for a player without a
+        seat.
 
         Raises SpectatorsNotAllowed, UnknownMatch, StoreUnavailable.
         """

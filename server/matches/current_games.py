@@ -29,7 +29,10 @@ class CurrentGames:
         self._presence = presence
 
     async def find(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Match]:
-        """Return the current game of each player who has one. Raises StoreUnavailable."""
+        """Return the match that each of the given players is playing now; others are left out.
+
+        Raises StoreUnavailable.
+        """
         places = asyncio.Semaphore(AT_ONCE)
 
         async def find_one(player: PlayerId) -> Match | None:

@@ -24,7 +24,7 @@ NewSecret = Callable[[MatchId], bytes]
 
 
 class MatchDirectory:
-    """Access to any match by its id, whichever node created it."""
+    """One node's access to any match by its id, whichever node created it. Loads on demand."""
 
     def __init__(self, ports: MatchPorts, new_secret: NewSecret) -> None:
         self._ports = ports
@@ -229,7 +229,7 @@ class MatchDirectory:
                 self._forget(live)
 
     async def catch_up(self, match: MatchId, version: Version | None) -> None:
-        """Read what other nodes have committed, if the match is live here.
+        """Read what other nodes have committed in a match, if the match is live here.
 
         `version` is the version of the notification. None if it is unknown, or if the notification
         is about presence. Raises UnknownMatch, StoreUnavailable.
@@ -239,7 +239,7 @@ class MatchDirectory:
             await live.catch_up(version)
 
     def forget_dropped(self) -> None:
-        """Forget the matches that this node has released or the store has lost."""
+        """Forget the matches that this node has released from memory or the store has lost."""
         for live in list(self._live.values()):
             if live.dropped:
                 self._forget(live)
@@ -263,7 +263,10 @@ class MatchDirectory:
             await quota.enter(match, addresses)
 
     async def _make_room(self, addresses: Sequence[str]) -> None:
-        """End the oldest match of an address that has no connected player, if there is one."""
+        """End the oldest match of an address that has no connected player, if there is one.
+
+        It makes room for a new match in the address's quota.
+        """
         for match in await self._ports.quota.addresses.oldest_of(addresses):
             if await self.reclaim(match):
                 return

@@ -79,7 +79,9 @@ def rematch_id(match: MatchId, key: bytes) -> MatchId:
 
 
 def seek_id(player: PlayerId, command: CommandId, key: bytes) -> SeatId:
-    """Return the id of a player's seek, derived from the client's command id."""
+    """Return the id of a player's seek, derived from the client's command id: the same at every
+    attempt.
+    """
     return SeatId(_derived(f"{player} {command}", key, b"spite seek"))
 
 

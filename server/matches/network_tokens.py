@@ -35,7 +35,9 @@ class NetworkTokens:
         self._keys: dict[int, bytes] = {}
 
     async def read(self) -> None:
-        """Read the keys of today and tomorrow, and forget older ones. Raises StoreUnavailable."""
+        """Read the keys of today's and tomorrow's network tokens, and forget older ones. Raises
+        StoreUnavailable.
+        """
         today = self._now_ms() // DAY_MS
         self._keys = {day: await self._secrets.network_key(day) for day in (today, today + 1)}
 

@@ -29,7 +29,7 @@ class OwnMatch(Struct, frozen=True, gc=False):
 
     @property
     def your_turn(self) -> bool:
-        """True if the seat may act in the game, or is not ready for the next one."""
+        """True if the player's seat may act in the game, or is not ready for the next one."""
         match self.match.status:
             case "playing":
                 return self.seat in self.match.game_type.actors(self.match.game)
@@ -114,7 +114,7 @@ class PlayerMatchReader:
         return FinishedPage(matches, MatchCursor(page[-1].ended_ms, page[-1].match))
 
     async def _entered(self, player: PlayerId) -> list[MatchId]:
-        """Return ids of open matches and matches in play.
+        """Return the ids of a player's newest open matches and matches in play.
 
         A match that was just accepted may be in both.
         """
@@ -123,7 +123,7 @@ class PlayerMatchReader:
         return list(dict.fromkeys([*in_play, *waiting]))
 
     async def _leave(self, player: PlayerId, match: MatchId) -> None:
-        """Remove a match from the player's indexes.
+        """Remove a match that is over from the player's open matches and matches in play.
 
         The node that ended it died before it could do so.
         """

@@ -15,7 +15,10 @@ class PreparedMatches(Protocol):
     """The part of `MatchDirectory` that prepared deals use."""
 
     async def catch_up(self, match: MatchId, version: Version | None) -> None:
-        """Read what other nodes have committed. Raises UnknownMatch, StoreUnavailable."""
+        """Read what other nodes have committed in a match.
+
+        Raises UnknownMatch, StoreUnavailable.
+        """
 
     async def newest(self, match: MatchId) -> Match:
         """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
@@ -51,7 +54,7 @@ class Begun(NamedTuple):
 
 
 async def newest_match(matches: PreparedMatches, match: MatchId) -> Match | None:
-    """Return the newest state of a match, if there is one.
+    """Return the newest state of a match; None if there is no such match.
 
     Raises UnreadableMatch, StoreUnavailable.
     """

@@ -31,7 +31,7 @@ WAKES_PER_TICK = 200
 
 
 class Upkeep:
-    """Background tasks of one node.
+    """Background tasks of one node for its matches.
 
     They survive an unavailable store and errors of single matches.
     """
@@ -156,19 +156,24 @@ class Upkeep:
 async def _some_at_a_time(
     work: Callable[[LiveMatch], Awaitable[None]], matches: Sequence[LiveMatch]
 ) -> None:
-    """Do `work` on all matches in small groups, so that commands run in between."""
+    """Do `work` on all matches in small groups, so that commands run in between.
+
+    Errors are logged.
+    """
     for start in range(0, len(matches), AT_ONCE):
         some = matches[start : start + AT_ONCE]
         await asyncio.gather(*(run_logged(work, live) for live in some))
 
 
 def _has_turn(live: LiveMatch, ticks: int) -> bool:
-    """Return whether it is this match's tick for its regular check, one of SWEEP_TICKS."""
+    """Return whether a match has its regular check in this tick. It has one in every SWEEP_TICKS
+    ticks.
+    """
     return (hash(live.id) + ticks) % SWEEP_TICKS == 0
 
 
 def _ticks_between(live: LiveMatch) -> int:
-    """Return the ticks between presence messages of a match with this many viewers."""
+    """Return the number of ticks between presence messages: more for a match with many viewers."""
     return 1 + live.presence.listeners_here // CROWD
 
 

@@ -59,4 +59,4 @@ class BotQueue(Protocol):
         """
 
     async def release_all(self) -> None:
-        """End all nodes' leases on matches that need a bot. Only for a time when no node is alive."""
+        """End all nodes' leases on matches that need a bot. Only for when no node is alive."""

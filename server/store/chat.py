@@ -48,7 +48,7 @@ class RoomLine(Struct, frozen=True, gc=False):
 
 
 class ChatStore(Protocol):
-    """The interface for the recent chat lines of matches. Every coroutine raises StoreUnavailable."""
+    """The interface for matches' recent chat lines. Every coroutine raises StoreUnavailable."""
 
     async def post(
         self, match: MatchId, room: TalkRoom, by: PlayerId, message: ChatMessage

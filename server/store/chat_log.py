@@ -35,7 +35,7 @@ class ChatLine(Struct, frozen=True, gc=False):
 
 
 class ChatLogStore(Protocol):
-    """The interface for the log of chat lines, kept for reports and for the author's data export."""
+    """The interface for the log of chat lines, kept for reports and the author's data export."""
 
     async def add(self, lines: Sequence[ChatLine]) -> None:
         """Add chat lines to the log. Lines that already exist stay as they are."""

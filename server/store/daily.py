@@ -30,7 +30,7 @@ class DailyPool(Struct, frozen=True, gc=False):
 
 
 class DailyGame(Struct, frozen=True, gc=False):
-    """A player's game of the daily deal, and its result once it is counted. One per player and day."""
+    """A player's game of the daily deal, and its result once counted. One per player and day."""
 
     day: str
     player: PlayerId

@@ -74,4 +74,4 @@ class AddressMatches(Protocol):
         """Return at most `most` open matches of an address prefix, oldest first."""
 
     async def oldest(self, first: int, most: int) -> Sequence[MatchId]:
-        """Return at most `most` open matches of all addresses, oldest first, from index `first` on."""
+        """Return at most `most` open matches of all addresses, oldest first, from index `first`."""

@@ -189,10 +189,9 @@ class PlayerStore(Protocol):
         """Replace the argon2 hash of the account's password by `password`; None removes it."""
 
     async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
-        """Set the account's e-mail address. With its `key` it is confirmed, without `key`
-        unconfirmed.
+        """Set the account's e-mail address; None removes it. With its `key` it is confirmed.
 
-        Raises EmailTaken.
+        Raises EmailTaken if another account has confirmed it.
         """
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:

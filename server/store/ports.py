@@ -43,9 +43,7 @@ class MatchLog(Struct, frozen=True, gc=False):
 
 
 class EndedGame(Struct, frozen=True, gc=False):
-    """The end of a game in a commit: the game's number, and its first version in the log of the
-    match.
-    """
+    """A game that has ended: its number, and its first version in the log of its match."""
 
     number: int
     """The number of the game, from 1."""
@@ -140,7 +138,7 @@ class Absences(Struct, frozen=True, gc=False):
 
 
 class PresenceSnapshot(Struct, frozen=True, gc=False):
-    """The players and spectators who are connected to a match over all living nodes, at one time."""
+    """The players and spectators connected to a match over all living nodes, at one time."""
 
     seats: tuple[bool, bool]
     spectators: int

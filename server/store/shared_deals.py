@@ -35,7 +35,7 @@ class SharedDeal(Struct, frozen=True, gc=False):
 
 
 class DealGame(Struct, frozen=True, gc=False):
-    """A player's only game on a shared deal. The game of the player who shared it is one of them."""
+    """A player's only game on a shared deal. That of the player who shared it is one too."""
 
     deal: DealId
     player: PlayerId

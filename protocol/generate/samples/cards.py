@@ -27,7 +27,9 @@ def closed_zone(
 
 
 def moved(source: str, target: str, cards: str | int) -> Moved:
-    """Return a sample event that moves cards. A number means that the cards are hidden."""
+    """Return a sample event that moves cards between zones. A number means that the cards are
+    hidden.
+    """
     shown = cards if isinstance(cards, int) else faces(cards)
     return Moved(source=ZoneId(source), target=ZoneId(target), cards=shown)
 

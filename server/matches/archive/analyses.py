@@ -33,7 +33,7 @@ class AnalysisBusy(Exception):
 
 
 class Analysis(NamedTuple):
-    """A kind of analysis of finished games."""
+    """A kind of analysis of finished games: luck, or the review of turns."""
 
     name: str
     version: Callable[[Any], int | None]
@@ -78,7 +78,9 @@ def records_of(line: bytes) -> Records | None:
 
 
 class KeptReviews:
-    """A node's cache of its latest reviews. Dropped reviews are computed again when needed."""
+    """A node's cache of its latest reviews of games. Dropped reviews are computed again when
+    needed.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[tuple[MatchId, int, int], bytes] = {}
@@ -97,7 +99,7 @@ class KeptReviews:
 
 
 class Analyses:
-    """Computes and stores one kind of analysis of finished games."""
+    """Computes one kind of analysis of finished games (luck or review), and stores the results."""
 
     def __init__(self, analysis: Analysis, store: LedgerStore, *, keeps: bool = True) -> None:
         """Unless `keeps`, analyses are read from the store, but new ones are not stored."""
@@ -110,7 +112,7 @@ class Analyses:
         """When the analysis of a game failed, by the event loop's clock."""
 
     async def of(self, match: MatchId, number: int, line: bytes) -> bytes | None:
-        """Return the analysis of the game with this record, as JSON. None if the game has none.
+        """Return the analysis of the game with this record, as JSON. None if such games have none.
 
         Compute and store it if necessary. Raises AnalysisBusy if it can't be computed now, and
         DatabaseUnavailable.
@@ -143,8 +145,8 @@ class Analyses:
         return stored
 
     async def _compute(self, match: MatchId, number: int, line: bytes) -> bytes:
-        """Return the analysis of a record. Raises AnalysisBusy, also if it failed a short time
-        ago.
+        """Return the analysis of a game's record. Raises AnalysisBusy, also if it failed a short
+        time ago.
         """
         game, now_s = (match, number), asyncio.get_running_loop().time()
         if now_s < self._failed_s.get(game, -ANALYSIS_FAILED_S) + ANALYSIS_FAILED_S:
@@ -164,7 +166,9 @@ class Analyses:
 
 
 async def _compute(name: str, line: bytes) -> bytes:
-    """Return the analysis of a record, from a process with low priority. Raises AnalysisBusy."""
+    """Return the analysis of a game's record, from a process with low priority. Raises
+    AnalysisBusy.
+    """
     command = (sys.executable, "-m", "server.matches.archive.analysis_process", name)
     process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
     try:

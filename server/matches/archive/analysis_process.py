@@ -14,7 +14,9 @@ from server.priority import lower_priority
 
 
 def main() -> int:
-    """Compute an analysis of the record on standard input. Return the exit status."""
+    """Compute the analysis named in the argument, of the record on standard input. Return the exit
+    status.
+    """
     lower_priority()
     # Signals of a terminal are for the node, which then ends this process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

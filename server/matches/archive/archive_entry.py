@@ -58,7 +58,7 @@ class ArchiveEntry(Struct, frozen=True, gc=False):
 
 
 def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
-    """Return the archived form of a game; None if the game has no record.
+    """Return the archived form of a finished game; None if the game has no record.
 
     Raises ValueError if the game is not finished.
     """
@@ -123,7 +123,7 @@ class RecordedGame:
 
     @property
     def outcome(self) -> Outcome:
-        """The outcome. Raises ValueError if the game is not finished."""
+        """The outcome of the game. Raises ValueError if the game is not finished."""
         last = self.steps[-1][1][-1] if self.steps else None
         if not isinstance(last, Outcome):
             raise ValueError("a game that is not over")

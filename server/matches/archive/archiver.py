@@ -43,7 +43,11 @@ class Writer(Protocol):
     """Writes the records of finished games for the archiver."""
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
-        """Return the archived form of each game. Raises WriterEnded and WriterNotStarted."""
+        """Return the archived form of each finished game, or the fault of one that can't be
+        written.
+
+        Raises WriterEnded and WriterNotStarted.
+        """
 
 
 class Archiver:
@@ -201,9 +205,9 @@ class Archiver:
                 return
 
     async def _drop_missing(self, entry: OutboxEntry) -> None:
-        """Handle a game that came back although the store no longer has it.
+        """Remove a game from the outbox that the store no longer has.
 
-        It should be archived.
+        If the archive does not have the game either, log that it is lost.
         """
         try:
             known = await self._archive.record(entry.match, entry.game.number)

@@ -16,8 +16,8 @@ from server.matches.core.prepared import PreparedStart
 
 
 class NotContinued(Exception):
-    """The game can't be continued: it isn't over, its deal is secret, or its step is no position
-    to play.
+    """The finished game can't be continued: it isn't over, its deal is secret, or its step is no
+    position to play.
     """
 
 
@@ -29,8 +29,9 @@ class Continuer(Protocol):
     """Replays a record up to a step from which a game can go on."""
 
     async def continue_game(self, wanted: Continuation) -> Continued | Impossible:
-        """Return the game to play on from the step of a record, or the fault of the record. Raises
-        ReplaysBusy.
+        """Return the game to play on from the step of a record, or the fault of the record.
+
+        Raises ReplaysBusy.
         """
 
 

@@ -33,7 +33,7 @@ Raises DatabaseUnavailable.
 
 
 async def never_sealed(_match: MatchId) -> None:
-    """Return None: no deal is secret after the end of its match."""
+    """Return None: no deal stays secret after its match, on a server without daily deals."""
 
 
 async def no_others(_match: MatchId) -> frozenset[PlayerId]:
@@ -65,7 +65,7 @@ class Matches(Protocol):
 
 
 class Record(Struct, frozen=True, gc=False):
-    """An archived record: one line of JSON, and its ETag."""
+    """An archived game's record: one line of JSON, and its ETag."""
 
     line: bytes
     tag: str
@@ -82,12 +82,14 @@ class ReadAccess(Struct, frozen=True, gc=False):
     """True if the deal is still secret: not even a player gets the record, which has the seed."""
 
     def allows(self, player: PlayerId | None) -> bool:
-        """Return whether this player may read the game; None is a caller without an identity."""
+        """Return whether this player may read the match's records; None is a caller without an
+        identity.
+        """
         return self.only is None or player in self.only
 
 
 class Records:
-    """Reads records of finished games from the archive."""
+    """Reads records of finished games from the archive, and decides who may read them."""
 
     def __init__(
         self,
@@ -134,7 +136,9 @@ class Records:
                 return ReadAccess(public=False, only=None)
 
     async def _access(self, match: MatchId) -> ReadAccess:
-        """Return who may read the match's records, as the match was set up."""
+        """Return who may read the match's records by its settings, before others on its deal are
+        added.
+        """
         over = await self._archive.match(match)
         if over is not None:
             return ReadAccess(over.public, None if over.watchers else frozenset(over.players))
@@ -149,7 +153,7 @@ class Records:
         return ReadAccess(public, None if live.watchers else players)
 
     async def has(self, match: MatchId) -> bool:
-        """Return whether the match has records. Raises DatabaseUnavailable."""
+        """Return whether the match has archived records. Raises DatabaseUnavailable."""
         return await self._archive.games(match) > 0
 
     async def _games_over(self, match: MatchId) -> int:

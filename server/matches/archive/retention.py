@@ -32,12 +32,14 @@ class Retention:
         self._now_ms = now_ms
 
     async def remove_expired(self) -> None:
-        """Remove all that have expired. Raises DatabaseUnavailable."""
+        """Remove all archived matches, or all shared deals, that have expired. Raises
+        DatabaseUnavailable.
+        """
         while await self._remove(self._now_ms(), BATCH) == BATCH:
             log.debug("more rows have expired")
 
     async def run(self) -> None:
-        """Remove the expired ones every ROUND_S seconds or so, until cancelled."""
+        """Remove the expired matches or deals every ROUND_S (60) seconds or so, until cancelled."""
         while True:
             try:
                 await self.remove_expired()

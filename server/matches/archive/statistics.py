@@ -52,7 +52,9 @@ _DEALING_DECODER = Decoder(_Dealing)
 
 
 def versions_of(game: GameKey) -> Versions | None:
-    """Return the versions of both analyses of a game; None for a game without one of them."""
+    """Return the versions of a game's two analyses (review and luck); None for a game that lacks
+    one.
+    """
     known = GAMES.get(game)
     if known is None:
         return None
@@ -66,7 +68,7 @@ def all_versions() -> Sequence[Versions]:
 
 
 class StatisticsUpkeep:
-    """Background task of a node that analyses one game after the other, the newest first.
+    """Background task of a node that analyses finished games one by one, the newest first.
 
     Several nodes may run it: each claims another game, and a game counts once.
     """
@@ -91,7 +93,9 @@ class StatisticsUpkeep:
         """The number of games that waited after the last round, at most MOST_WAITING."""
 
     async def run(self) -> None:
-        """Work in rounds, until cancelled. Nothing here may end the node."""
+        """Analyse waiting games in rounds, until cancelled. Errors are logged and don't end the
+        task.
+        """
         while True:
             try:
                 await self.do()
@@ -102,7 +106,7 @@ class StatisticsUpkeep:
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 
     async def do(self) -> None:
-        """Analyse some games, one at a time. Raises DatabaseUnavailable."""
+        """Analyse some waiting games, one at a time. Raises DatabaseUnavailable."""
         now_s = asyncio.get_running_loop().time()
         if now_s >= self._outdated_s + OUTDATED_EVERY_S:
             for versions in all_versions():
@@ -117,7 +121,7 @@ class StatisticsUpkeep:
         self.waiting = await self._store.waiting(MOST_WAITING)
 
     async def _analyse(self, game: GameToAnalyse) -> Outcome:
-        """Store the statistics of a game. Raises DatabaseUnavailable."""
+        """Store the play statistics of a game; return the outcome. Raises DatabaseUnavailable."""
         try:
             rows = await self._rows(game)
         except (AnalysisBusy, MsgspecError):
@@ -164,7 +168,9 @@ class StatisticsUpkeep:
 
 
 def _is_prepared(record: bytes) -> bool:
-    """Return whether the deal was known before. Raises MsgspecError for a line without fields."""
+    """Return whether the deal of a record was known before its game. Raises MsgspecError for a line
+    without fields.
+    """
     # Only one field is read: parsing a long record would delay all players of the node.
     dealing = _DEALING_DECODER.decode(record)
     return dealing.fairness is not None and dealing.fairness.scheme == PREPARED["scheme"]

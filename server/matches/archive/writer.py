@@ -65,7 +65,7 @@ class Continuation(Struct, frozen=True, tag="continuation"):
 
 
 class Continued(Struct, frozen=True, tag="continued"):
-    """The answer to a `Continuation`: the match settings and the state, as stored."""
+    """The writer process's answer to a `Continuation`: match settings and a state, as stored."""
 
     game: GameKey
     preset: str | None
@@ -116,7 +116,11 @@ class RecordWriter:
         return None if self._process is None else self._process.pid
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
-        """Return the archived form of each game. Raises WriterEnded and WriterNotStarted."""
+        """Return the archived form of each finished game, or the fault of one that can't be
+        written.
+
+        Raises WriterEnded and WriterNotStarted.
+        """
         answers = _ANSWERS.decode(await self._ask(_ENCODER.encode(games), WRITE_S))
         if len(answers) != len(games):
             raise WriterEnded("the process that writes records left out a game")
@@ -227,7 +231,10 @@ def continued(wanted: Continuation) -> Continued | Impossible:
 
 
 def _fault(error: Exception) -> Impossible:
-    """Return the place of the fault in a record. No record may end the process that others use."""
+    """Return the answer for a record that can't be replayed: the place of its fault.
+
+    No record may end the process, because others use it too.
+    """
     if isinstance(error, RecordError):
         # A name in a stranger's record may be long, or text that can't be encoded.
         return Impossible(error.where[:PLACE_LENGTH].encode(errors="replace").decode())

@@ -11,7 +11,7 @@ MAX_ABSENCE_MS = 2 * 60 * 1000
 
 
 class Absence(Struct, frozen=True, gc=False):
-    """The absence of each seat in a game."""
+    """The time that each player has been disconnected in a game, by seat."""
 
     at_ms: int
     """The time of this calculation (Unix milliseconds)."""
@@ -21,7 +21,7 @@ class Absence(Struct, frozen=True, gc=False):
     """The start of each seat's current absence; None if it is present (Unix milliseconds)."""
 
     def left_ms(self, seat: Seat) -> int:
-        """Return how long the seat may still be absent from the game."""
+        """Return how long the seat may still be absent from the game, in milliseconds."""
         since_ms = self.since_ms[seat]
         away_ms = 0 if since_ms is None else self.at_ms - since_ms
         return max(0, MAX_ABSENCE_MS - self.spent_ms[seat] - away_ms)
@@ -37,7 +37,7 @@ def counted_game(match: Match) -> int | None:
 
 
 def can_be_absent(match: Match) -> tuple[bool, bool]:
-    """Return which seats can be absent. Bots never are."""
+    """Return by seat whether its player can be absent. Bots never are."""
     first, second = (match.players[seat] for seat in SEATS)
     return (
         first is not None and first.bot_level is None,
@@ -46,7 +46,7 @@ def can_be_absent(match: Match) -> tuple[bool, bool]:
 
 
 def absence_view(absence: Absence) -> TimeLeft:
-    """Return the absences of both seats in the form that clients receive."""
+    """Return the time that each seat may still be absent, in the form that clients receive."""
     return TimeLeft(
         at_ms=absence.at_ms,
         left_ms=[absence.left_ms(seat) for seat in SEATS],

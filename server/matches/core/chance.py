@@ -14,7 +14,9 @@ SECRET_BYTES = 32
 
 
 def chance_of(secret: bytes, game: int, contributions: Contributions) -> SeededChance:
-    """Return the chance of the `game`th game (from 1) of the match with this `secret`."""
+    """Return the chance (the source of shuffles) of the `game`th game, from 1, of the match with
+    this `secret`.
+    """
     seed = hmac.digest(secret, b"spite game" + game.to_bytes(4, "big"), "sha256")
     return SeededChance(seed, 0, contributions)
 

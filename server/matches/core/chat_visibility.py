@@ -24,7 +24,7 @@ def chat_room(viewer: Viewer) -> TalkRoom:
 
 
 def visible_lines(viewer: Viewer, match: Match, lines: Sequence[Line]) -> list[Line]:
-    """Return the lines that the viewer may see, in the same order.
+    """Return the chat lines of a match that the viewer may see, in the same order.
 
     Spectators see all lines. Players see the spectators' lines only after the match, because
     spectators could give advice about the position.

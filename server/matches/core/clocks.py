@@ -74,11 +74,11 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
         return min(self._over_ms(seat) for seat in SEATS if self.running[seat])
 
     def expired_seats(self, at_ms: int) -> tuple[Seat, ...]:
-        """Return the seats that have no time left at `at_ms`."""
+        """Return the seats whose clock runs and has no time left at `at_ms`."""
         return tuple(s for s in SEATS if self.running[s] and self._over_ms(s) <= at_ms)
 
     def left_at(self, seat: Seat, at_ms: int) -> int:
-        """Return the time that the seat has left at `at_ms`."""
+        """Return the time that the seat has left at `at_ms`, in milliseconds."""
         took_ms = at_ms - self.at_ms if self.running[seat] else 0
         return max(0, self.left_ms[seat] - took_ms)
 
@@ -124,7 +124,7 @@ def after_turn(
 
 
 def credit_clocks(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
-    """Return the clocks with lost time credited, or the same clocks if there is none.
+    """Return the clocks with the time credited that players lost in `outages`, or unchanged.
 
     An outage is credited once; a part that is detected later is added. An outage before the current
     turn belongs to the turn before it. With a clock in days such an outage has nothing to credit.

@@ -170,7 +170,7 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
 
 
 def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
-    """Remove a match from a player's list by ending it without a result.
+    """Decide on a player's request to remove a match from their list by ending it without a result.
 
     It stays if another person has a seat in it, or if it is in play on a deal with one try. With
     `unplayed`, it stays if it is open or the seat has played.
@@ -210,7 +210,10 @@ def _by_itself(match: Match, request: CreditOutages | Wake | Forfeit, now_ms: in
 
 
 def _reclaim(match: Match, now_ms: int) -> Answer:
-    """End a match without a connected player before its deadline."""
+    """Decide to end a match without a connected player before its deadline, to free space.
+
+    The answer is Repeated if the match must go on.
+    """
     if not may_end_unattended(match, now_ms):
         return Repeated(match.version)
     if match.status == "open":

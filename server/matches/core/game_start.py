@@ -183,6 +183,6 @@ def begin(
 
 
 def _is_ahead(match: Match, game: int) -> bool:
-    """Return whether the `game`th game is the next to begin and uses chance."""
+    """Return whether the `game`th game of the match is the next to begin and uses chance."""
     ahead = match.status in ("open", "starting", "between")
     return ahead and match.shares_chance and game == match.game_number + 1

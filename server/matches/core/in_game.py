@@ -85,7 +85,7 @@ def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
 
 
 def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
-    """End the game as lost by a seat. Return the decision, or a rejection if it is not in
+    """End the game as lost by a seat. Return the decision, or a rejection if no game is in
     progress.
     """
     refusal = rejection_of(match, match.game_number, now_ms)
@@ -96,8 +96,9 @@ def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
 
 
 def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answer:
-    """End the game because the opponent has been absent for too long. Return the decision, or a
-    rejection if the opponent has not been.
+    """End the game because the opponent has been absent for too long. Return the decision.
+
+    Return a rejection if the opponent has not been absent that long.
     """
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
@@ -181,7 +182,7 @@ def end_game(
 ) -> Advance[Any] | Rejection:
     """End the game for a reason outside its rules, after the changes by time that are due.
 
-    Return a rejection if it is over by then.
+    Return the game's advance to its end, or a rejection if the game is over by then.
     """
     game = match.game_type
     wake_ms = game.wake_ms(match.game)
@@ -225,7 +226,7 @@ def _out_of_time(match: Match, now_ms: int) -> bool:
 def _clocks_after(
     match: Match, game: AnyGame, state: Any, now_ms: int, lag_ms: int
 ) -> Clocks | None:
-    """Return the clocks that begin with a new turn; None if the clocks run on."""
+    """Return the clocks of a new turn that begins with `state`; None if the clocks run on."""
     turn = game.turn(match.game)
     if match.clock is None or match.clocks is None or turn is None or turn == game.turn(state):
         return None

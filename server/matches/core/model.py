@@ -66,7 +66,7 @@ PublicEvent = (
 
 
 class ActionsTakenBack(Struct, frozen=True, gc=False, array_like=True, tag="taken_back"):
-    """A seat took back its last action and the actions after it."""
+    """An event of a match: a seat took back its last action and the actions after it."""
 
     seat: Seat
     actions: int
@@ -76,7 +76,9 @@ class ActionsTakenBack(Struct, frozen=True, gc=False, array_like=True, tag="take
 
 
 class GameBegan(Struct, frozen=True, gc=False, array_like=True, tag="began"):
-    """The start of the `number`th game. The events of its deal follow, unless `state` is set."""
+    """An event of a match: its `number`th game began. The events of its deal follow, unless `state`
+    is set.
+    """
 
     number: int
     contributions: Contributions = NO_CONTRIBUTIONS
@@ -282,13 +284,13 @@ class Match(
 
     @property
     def is_prepared(self) -> bool:
-        """True if the deal or the first position is prepared, as in a lesson."""
+        """True if the deal or the first position is prepared, as in the daily deal or a lesson."""
         return self.lesson is not None or self.prepared is not None
 
     @property
     def joining_seat(self) -> Seat:
-        """The seat of the player who joins last: seat 1, or seat 0 if only that is reserved for a
-        bot.
+        """The seat of the player who joins last: seat 1, or seat 0 if only seat 0 has a bot or is
+        reserved for one.
         """
         return 0 if self.bot_seats == (0,) else 1
 
@@ -302,13 +304,13 @@ class Match(
 
     @property
     def same_browser(self) -> bool:
-        """True if both players took their seats in the same browser."""
+        """True if both players are known to have taken their seats in the same browser."""
         tokens = [None if player is None else player.browser for player in self.players]
         return tokens[0] is not None and tokens[0] == tokens[1]
 
     @property
     def is_unrated_for_browser(self) -> bool:
-        """True if the match would be rated if the players did not use the same browser."""
+        """True if the match is unrated only because both players used the same browser."""
         return self.same_browser and self._may_be_rated
 
     @property
@@ -355,7 +357,10 @@ class Match(
 
     @property
     def awaits_bot(self) -> bool:
-        """True if a bot has a seat and may have to act, now or later."""
+        """True if a bot has a seat and may have to act, now or later.
+
+        After the match, True only while a bot has to answer a rematch offer.
+        """
         asked = any(self.rematch[other(seat)] and not self.rematch[seat] for seat in self.bot_seats)
         over = self.status in ("finished", "expired")
         return asked if over else self.has_bot
@@ -374,7 +379,7 @@ class Match(
         )
 
     def seat_of(self, player: PlayerId) -> Seat | None:
-        """Return the player's seat; None for a player without one."""
+        """Return the player's seat in the match; None for a player without one."""
         for seat in SEATS:
             holder = self.players[seat]
             if holder is not None and holder.id == player:
@@ -401,12 +406,14 @@ class Match(
         return self.watchers or None in self.players or self.seat_of(player) is not None
 
     def viewer(self, player: PlayerId) -> Viewer:
-        """Return the player's seat, or SPECTATOR."""
+        """Return as whom the player sees the match: their seat, or SPECTATOR."""
         seat = self.seat_of(player)
         return SPECTATOR if seat is None else seat
 
     def answered(self, seat: Seat, command: CommandId) -> Version | None:
-        """Return the version that the seat's command led to; None if it is not among the last."""
+        """Return the version that the seat's command led to; None if it is not among its last
+        commands.
+        """
         for known, version in self.answers[seat]:
             if known == command:
                 return version

@@ -9,7 +9,7 @@ from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 
 
 class PreparedStart(Struct, frozen=True, gc=False, array_like=True):
-    """The prepared start of a match of one game.
+    """The prepared start of a match of one game: known chance, or a state to begin from.
 
     The seed and the state stay hidden until the game is over.
     """

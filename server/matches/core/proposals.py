@@ -88,13 +88,15 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
 
 
 def _is_expected(match: Match, request: TakeBackAction) -> bool:
-    """Return whether the pending command that a takeback names led to the expected version."""
+    """Return whether the command whose action is to be taken back led to the version that the
+    client expects.
+    """
     after = request.after
     return after is None or match.answered(request.seat, after) == request.version
 
 
 def _is_free(match: Match, seat: Seat, place: int) -> bool:
-    """Return whether a takeback needs no consent.
+    """Return whether a takeback needs no consent of the opponent.
 
     This is so with a bot, and while the seat is still to act and the opponent has not acted.
     """

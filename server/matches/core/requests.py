@@ -29,7 +29,7 @@ from server.matches.core.model import Match, Player
 
 
 class TakeSeat(Struct, frozen=True, gc=False):
-    """Take the free seat of an open match."""
+    """A request of a player: take the free seat of an open match."""
 
     player: Player
     command: CommandId
@@ -38,7 +38,7 @@ class TakeSeat(Struct, frozen=True, gc=False):
 
 
 class CommitNumber(Struct, frozen=True, gc=False):
-    """Commit to a number for the chance of the `game`th game."""
+    """A request of a client: commit to a number for the chance of the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -48,7 +48,7 @@ class CommitNumber(Struct, frozen=True, gc=False):
 
 
 class RevealNumber(Struct, frozen=True, gc=False):
-    """Reveal the number committed to for the `game`th game."""
+    """A request of a client: reveal the number committed to for the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -58,23 +58,27 @@ class RevealNumber(Struct, frozen=True, gc=False):
 
 
 class Arrive(Struct, frozen=True, gc=False):
-    """Record that a seat's player has connected to a match that waits for both players."""
+    """A request of the server: record that a seat's player has connected to a match that waits for
+    both players.
+    """
 
     seat: Seat
 
 
 class DeclineMatch(Struct, frozen=True, gc=False):
-    """Dissolve a match that waits for both players: this seat's player won't connect to it."""
+    """A request to dissolve a match that waits for both players: this seat's player won't connect
+    to it.
+    """
 
     seat: Seat
 
 
 class BeginGame(Struct, frozen=True, gc=False):
-    """Begin the next game of the match."""
+    """A request of the server: begin the next game of the match."""
 
 
 class TakeAction(Struct, frozen=True, gc=False):
-    """Play an action in the game, made on the match at `version`."""
+    """A request of a player: play an action in the game, made on the match at `version`."""
 
     seat: Seat
     command: CommandId
@@ -90,7 +94,7 @@ class TakeAction(Struct, frozen=True, gc=False):
 
 
 class ResignGame(Struct, frozen=True, gc=False):
-    """Resign the `game`th game."""
+    """A request of a player: resign the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -98,13 +102,18 @@ class ResignGame(Struct, frozen=True, gc=False):
 
 
 class Forfeit(Struct, frozen=True, gc=False):
-    """End the running game as lost by a seat whose time to finish it is over."""
+    """A request of the server: end the running game as lost by a seat whose time to finish it is
+    over.
+    """
 
     seat: Seat
 
 
 class ProposeDraw(Struct, frozen=True, gc=False):
-    """Offer a draw of the `game`th game, or agree to one. Made on the match at `version`."""
+    """A request of a player: offer a draw of the `game`th game, or agree to one.
+
+    It was made on the match at `version`.
+    """
 
     seat: Seat
     command: CommandId
@@ -113,7 +122,11 @@ class ProposeDraw(Struct, frozen=True, gc=False):
 
 
 class DeclineProposal(Struct, frozen=True, gc=False):
-    """Decline a proposal in the `game`th game. Made on the match at `version`."""
+    """A request of a player: decline the opponent's draw offer or takeback request in the `game`th
+    game.
+
+    It was made on the match at `version`.
+    """
 
     seat: Seat
     command: CommandId
@@ -123,7 +136,9 @@ class DeclineProposal(Struct, frozen=True, gc=False):
 
 
 class ClaimAbandoned(Struct, frozen=True, gc=False):
-    """End the `game`th game because the opponent has been absent for too long."""
+    """A request of a player: end the `game`th game because the opponent has been absent for too
+    long.
+    """
 
     seat: Seat
     command: CommandId
@@ -135,7 +150,7 @@ class ClaimAbandoned(Struct, frozen=True, gc=False):
 
 
 class WantNextGame(Struct, frozen=True, gc=False):
-    """Declare a seat ready for the `game`th game."""
+    """A request of a player: declare the seat ready for the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -143,7 +158,9 @@ class WantNextGame(Struct, frozen=True, gc=False):
 
 
 class PlayAgain(Struct, frozen=True, gc=False):
-    """Ask for a rematch. If both seats have asked, they continue in the match `next_match`."""
+    """A request of a player for a rematch. If both seats have asked, they continue in the match
+    `next_match`.
+    """
 
     seat: Seat
     command: CommandId
@@ -153,22 +170,22 @@ class PlayAgain(Struct, frozen=True, gc=False):
 
 
 class CreditOutages(Struct, frozen=True, gc=False):
-    """Credit the clocks with the time lost in these outages."""
+    """A request of the server: credit the clocks with time in which no node served the players."""
 
     outages: tuple[Outage, ...]
 
 
 class Wake(Struct, frozen=True, gc=False):
-    """Apply what is due in the match. Its deadline may have passed."""
+    """A request of the server: apply what is due in the match, whose deadline may have passed."""
 
     unattended: bool = False
     """True if no player is connected and space is needed: then shorter deadlines apply."""
 
 
 class TakeBackAction(Struct, frozen=True, gc=False):
-    """Take back a seat's last action in the `game`th game, or ask to.
+    """A request of a player: take back the seat's last action in the `game`th game, or ask to.
 
-    Made on the match at `version`.
+    It was made on the match at `version`.
     """
 
     seat: Seat
@@ -183,7 +200,10 @@ class TakeBackAction(Struct, frozen=True, gc=False):
 
 
 class AllowToTakeBack(Struct, frozen=True, gc=False):
-    """Allow the takeback that the opponent asked for. Made on the match at `version`."""
+    """A request of a player: allow the takeback that the opponent asked for.
+
+    It was made on the match at `version`.
+    """
 
     seat: Seat
     command: CommandId
@@ -192,7 +212,10 @@ class AllowToTakeBack(Struct, frozen=True, gc=False):
 
 
 class Remove(Struct, frozen=True, gc=False):
-    """Remove the match from a seat's list. No other person may have a seat in it."""
+    """A request of a player: remove the match from the seat's list, ending it without a result.
+
+    No other person may have a seat in it.
+    """
 
     seat: Seat
     unplayed: bool
@@ -223,7 +246,7 @@ Request = (
 
 
 class Newcomer(Protocol):
-    """A player who may take a seat."""
+    """A player who may take a seat in a match: the facts about them and their connection."""
 
     @property
     def registered(self) -> bool:

@@ -56,7 +56,9 @@ T = TypeVar("T")
 
 
 def is_replayable(step: MatchStep, game: AnyGame) -> bool:
-    """Return whether the step happened within a game that goes on. Such steps can be applied."""
+    """Return whether the step happened within a game that goes on, so that `apply_step` can apply
+    it.
+    """
     return bool(step.events) and types_in_play(game).issuperset(map(type, step.events))
 
 
@@ -106,7 +108,7 @@ def is_reversible(
 def undo_points_after(
     match: Match, reversible: bool | None, author: Author | None, at_ms: int
 ) -> tuple[UndoPoint, ...]:
-    """Return the undo points after an event in the game of `match` at `at_ms`: one more after a
+    """Return the match's undo points after an event in its game at `at_ms`: one more after a
     reversible action, else none.
     """
     if not reversible or author is None:
@@ -152,9 +154,9 @@ def acted_times(
 def remaining_offers(
     match: Match, turn: tuple[Seat, int] | None
 ) -> tuple[ProposalState, ProposalState]:
-    """Return the draw offers left in the next `turn`.
+    """Return the state of each seat's draw offer in the next `turn`.
 
-    Each offer lapses with its seat's next turn.
+    A seat's offer lapses with its next turn.
     """
     if (
         match.draw_offers == NO_PROPOSALS
@@ -166,7 +168,10 @@ def remaining_offers(
 
 
 def lapse_version(match: Match) -> Version:
-    """Return the version at which takeback requests last lapsed, after one more step."""
+    """Return the version at which takeback requests last lapsed, after one more step.
+
+    A match's step makes open requests lapse.
+    """
     waiting = match.take_backs != NO_PROPOSALS
     return Version(match.version + 1) if waiting else match.requests_lapsed
 
@@ -344,11 +349,13 @@ def due_in_game(
 def next_pace_ms(pace_ms: int, now_ms: int) -> int:
     """Return the new `pace_ms` of a match after a game has begun at `now_ms`.
 
-    It limits how fast games of a match follow each other: see `earliest_begin_ms`.
+    The value limits how fast games of a match follow each other: see `earliest_begin_ms`.
     """
     return max(pace_ms, now_ms) + GAME_PACE_MS
 
 
 def earliest_begin_ms(pace_ms: int) -> int:
-    """Return the earliest time at which the next game may begin (Unix milliseconds)."""
+    """Return the earliest time at which a match with this `pace_ms` may begin its next game (Unix
+    milliseconds).
+    """
     return pace_ms - GAMES_AT_ONCE * GAME_PACE_MS

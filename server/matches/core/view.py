@@ -34,7 +34,7 @@ ShownToAll = list[Sequence[Message]]
 def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot:
     """Return a message with the whole match at `now_ms`, as `viewer` may see it.
 
-    `mark` is its history hash.
+    `mark` is the match's history hash.
     """
     return Snapshot(
         version=match.version,
@@ -157,7 +157,9 @@ def result_of(game: AnyGame, outcome: Outcome) -> Result:
 
 
 def _chance_view(game: AnyGame, chance: Chance | None) -> ChanceView | None:
-    """Return the public part of the chance of a game; None for a game without a seed."""
+    """Return what everybody may know of the chance (the sources of shuffles) of a game; None for a
+    game without a seed.
+    """
     if not game.chance or not isinstance(chance, SeededChance):
         return None
     added = chance.contributions

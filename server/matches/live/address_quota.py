@@ -53,12 +53,15 @@ class AddressQuota:
             )
 
     async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
-        """Count a rematch for the address prefixes of the match before it."""
+        """Count a rematch for the address prefixes of the match before it, whatever the quota."""
         if self.matches is not None:
             await self.matches.enter_rematch(before, match)
 
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
-        """Count a match as over. Errors are ignored, because the count expires by itself."""
+        """Count a match of an address as over; `lost` if the store no longer has it.
+
+        Errors are ignored, because the count expires by itself.
+        """
         if self.matches is None:
             return
         with contextlib.suppress(StoreUnavailable):

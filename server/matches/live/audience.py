@@ -37,7 +37,7 @@ class Acceptance(Struct, frozen=True, gc=False):
 
 
 class Audience:
-    """The connections to one match, by viewer."""
+    """The connections to one match on this node, by viewer (a seat or a spectator)."""
 
     def __init__(self) -> None:
         self._listeners: dict[Viewer, set[Listener]] = {0: set(), 1: set(), SPECTATOR: set()}
@@ -150,7 +150,7 @@ class PendingCommand(Struct, gc=False):
         return Acceptance(self.listener, self.id, step.version)
 
     def accept(self, version: Version) -> None:
-        """Accept the command, which led to `version`, unless it was answered before."""
+        """Tell the client that its command led to `version`, unless it was answered before."""
         if not self._is_answered:
             self.listener.push(Acceptance(self.listener, self.id, version).frame())
             self._is_answered = True
@@ -171,7 +171,7 @@ def push_rejected(
 
 
 class ResumePoint(Struct, frozen=True, gc=False):
-    """The last version of a match that a returning client has received."""
+    """The last version of a match that a returning client received, and as which viewer."""
 
     version: Version
     viewer: Viewer
@@ -211,7 +211,9 @@ class History:
         return list(self._recent)[len(self._recent) - (self.version - resume_point.version) :]
 
     def contradicts(self, resume_point: ResumePoint) -> bool:
-        """Return whether the client's history differs from this node's or is ahead of it."""
+        """Return whether the client's history of the match differs from this node's or is ahead of
+        it.
+        """
         known = self._known_mark(resume_point.version)
         other_past = None not in (known, resume_point.mark) and known != resume_point.mark
         return other_past or resume_point.version > self.version

@@ -46,12 +46,12 @@ class MatchChat:
         self._delivery: asyncio.Task[None] | None = None
 
     async def load(self, match: Match) -> None:
-        """Read the chat lines, if this node has not read them yet. Raises StoreUnavailable."""
+        """Read the match's chat lines, if this node has not done so. Raises StoreUnavailable."""
         if self._lines is None:
             await self.refresh(match)
 
     async def refresh(self, match: Match) -> None:
-        """Read the chat lines and deliver new ones. Raises StoreUnavailable."""
+        """Read the match's chat lines and deliver new ones. Raises StoreUnavailable."""
         self._lines = await self._store.lines(self._match)
         self.deliver(match)
 

@@ -15,16 +15,16 @@ class ChatPolicy(Protocol):
     """Access of a match's chat to mutes, blocks and the chat log. No method waits long."""
 
     async def text_rejection(self, player: PlayerId, text: str) -> Rejection | None:
-        """Return why a registered player may not write this normalized text; None if they may."""
+        """Return the rejection of a registered player's normalized text; None to accept it."""
 
     async def phrase_rejection(self, player: PlayerId) -> Rejection | None:
-        """Return why a player, registered or not, may not send phrases; None if they may."""
+        """Return the rejection of a phrase of a player, registered or not; None to accept it."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
         """Return the players who have blocked each of these players."""
 
     def note(self, line: ChatLine) -> None:
-        """Schedule a chat line to be logged for reports."""
+        """Queue a chat line for the chat log. Never waits; a line may be lost."""
 
 
 class AllowAll:

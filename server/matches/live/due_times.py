@@ -13,7 +13,7 @@ from server.store.ports import Clock, NodeHealth
 
 
 class Window(Struct, frozen=True, gc=False):
-    """A short period of a game in which a player can act (Unix milliseconds)."""
+    """A short period of a game in which a player can act: its end by the rules, and as extended."""
 
     rules_ms: int
     """The end by the rules of the game."""
@@ -49,7 +49,7 @@ def wake_time_ms(match: Match, outages: Outages, now_ms: int) -> int:
 
 
 def credit_time_ms(match: Match, now_ms: int) -> int:
-    """Return the time up to which to credit the clocks.
+    """Return the time up to which to credit the clocks for outages (Unix milliseconds).
 
     While a window is open by the rules, that is now. After its end it is a moment before the end,
     so that a late action in an extended window is not earlier than the credit.

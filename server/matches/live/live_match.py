@@ -86,12 +86,12 @@ class LiveMatch:
 
     @property
     def match(self) -> Match:
-        """The newest state that this node knows, an immutable value."""
+        """The newest state of the match that this node knows, an immutable value."""
         return self._writer.match
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The commands that clients may send."""
+        """The decoder of the commands that clients may send in this match."""
         return match_vocabulary(self._writer.match.game_type.wire)
 
     def has_seat(self, player: PlayerId) -> bool:
@@ -141,7 +141,7 @@ class LiveMatch:
         self._presence.changed = True
 
     def refresh(self, listener: Listener) -> None:
-        """Send a listener the whole match."""
+        """Send a listener a snapshot of the whole match."""
         listener.push(
             listener.codec.frame(self._writer.snapshot(self._writer.match.viewer(listener.player)))
         )
@@ -226,7 +226,7 @@ class LiveMatch:
             self._finish(pending, outcome)
 
     def _finish(self, pending: PendingCommand, answer: Answer | Exception) -> None:
-        """Answer a command, and let the next one have its turn."""
+        """Answer a command, and let the next command of the match have its turn."""
         writer = self._writer
         writer.pending = None
         outcome: str | Exception = "accepted"
@@ -314,7 +314,7 @@ class LiveMatch:
     # Methods for the node's upkeep.
 
     async def catch_up(self, version: Version | None) -> None:
-        """Read what other nodes have committed.
+        """Read what other nodes have committed in this match, and send it to the listeners.
 
         `version` is the version of the notification. None if it is unknown, or if the notification
         is about presence. Raises UnknownMatch, StoreUnavailable.
@@ -419,7 +419,9 @@ class LiveMatch:
         return self._writer.match.clocks is not None and self._outages.has_uncredited
 
     async def drop(self) -> bool:
-        """Release the match if it has no listeners here. Return whether it was released."""
+        """Release the match from this node's memory if it has no listeners here. Return whether it
+        was released.
+        """
         async with self._writer.turn:
             if self._writer.dropped or self._audience or self._presence.changed:
                 return False
@@ -500,7 +502,9 @@ class LiveMatch:
         return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
 
     async def _want_bot(self, listener: Listener, viewer: Viewer) -> None:
-        """Request a bot when a player who waits for one connects, or a first spectator."""
+        """Request a bot for the match when a player who waits for one connects, or a first
+        spectator.
+        """
         match = self._writer.match
         if not match.awaits_bot:
             return

@@ -52,7 +52,7 @@ class Loaded(Struct, frozen=True, gc=False):
 
 
 async def load(store: MatchStore, match: MatchId) -> Loaded:
-    """Load a match from the store with its last steps, and subscribe to its notifications.
+    """Subscribe this node to a match, and load the match with its last steps from the store.
 
     Raises UnknownMatch, UnreadableMatch, StoreUnavailable.
     """

@@ -29,7 +29,7 @@ class TooManyMatches(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MatchQuota:
-    """Counter of each player's matches.
+    """Counter of each player's open matches and matches in play, over all nodes.
 
     Matches are counted before they are stored, so that the count is complete even if a node
     crashes. Matches are also counted where no limit is set, because the counts serve as the index
@@ -71,10 +71,11 @@ class MatchQuota:
             await self.in_play.enter(player, match, None)
 
     async def admit(self, before: Match, decision: Decision) -> Rejection | None:
-        """Count the match that a decision on `before` puts into play, or return a rejection.
+        """Count the match that a decision on `before` puts into play for its players. Return None.
 
-        The creator of a match is counted without a limit, having agreed to it by opening it. So is
-        a rematch, because it replaces a finished match.
+        Return a rejection instead if a player has reached the quota. The creator of a match is
+        counted without a limit, having agreed to it by opening it. So is a rematch, because it
+        replaces a finished match.
         """
         after = decision.match
         awaited = before.status == "open" and not before.awaits_both

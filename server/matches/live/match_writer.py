@@ -116,7 +116,7 @@ class MatchWriter:
         self.set_timer(game_wake_ms(loaded.match))
 
     def decide(self, request: Request, at_ms: int | None = None) -> Answer:
-        """Decide on a request to the match as of now, or of `at_ms`."""
+        """Decide on a request to the match as of now, or of `at_ms`. Nothing is stored or sent."""
         # The clocks of nodes differ slightly, but time in a match never goes back.
         now_ms = self._ports.clock.now_ms() if at_ms is None else at_ms
         now_ms = max(now_ms, self.match.moved_ms)
@@ -133,7 +133,7 @@ class MatchWriter:
         return decision.opens is None and decision.match.status == self.match.status
 
     def write(self, decision: Decision, then: Callable[[bool | Exception], None]) -> None:
-        """Commit a plain decision, inform the listeners, and call `then`.
+        """Commit a plain decision (see `is_plain`), inform the listeners, and call `then`.
 
         It receives True, False if another commit came first, or a StoreUnavailable. Then the
         outcome is known once the store answers. It receives another exception if the listeners
@@ -236,7 +236,7 @@ class MatchWriter:
     # Steps of other nodes.
 
     async def catch_up(self) -> None:
-        """Read what other nodes, or a commit in doubt, have changed.
+        """Read what other nodes, or a commit in doubt, have changed in the match, and send it.
 
         Raises StoreUnavailable. Raises UnknownMatch if the store has lost or removed the match;
         then the listeners have been informed.
@@ -301,13 +301,13 @@ class MatchWriter:
         return view.snapshot(self.match, self.history.mark, viewer, self._ports.clock.now_ms())
 
     def set_timer(self, wake_ms: int | None) -> None:
-        """Wake the match at that time (Unix milliseconds); None for never."""
+        """Schedule the match to be woken at that time (Unix milliseconds); None for never."""
         if wake_ms is not None:
             self._ports.timers.set(self.match.id, wake_ms)
 
 
 async def create(match: Match, ports: MatchPorts) -> bool:
-    """Store a new match. Return False if its id is taken. Raises StoreUnavailable."""
+    """Store a new match at version 0. Return False if its id is taken. Raises StoreUnavailable."""
     return await ports.commits.create(creation_commit(match))
 
 

@@ -31,7 +31,8 @@ HEARTBEAT_AGE_MS = 1_000
 
 
 class OutageSearch(Struct, frozen=True, gc=False):
-    """The result of one search for outages of a match's players."""
+    """The result of one search for outages of a match's players; it tells if more may be unknown.
+    """
 
     outages: tuple[Outage, ...] = ()
     doubtful: bool = False
@@ -44,7 +45,7 @@ class OutageSearch(Struct, frozen=True, gc=False):
 
 
 class Outages:
-    """Outages of the players of one match."""
+    """Finds the outages of one match's players, and notes which were credited."""
 
     def __init__(
         self, match: MatchId, audience: Audience, store: PresenceStore, health: NodeHealth
@@ -166,7 +167,8 @@ class Outages:
         return due_ms
 
     def window_ms(self, until_ms: int) -> int:
-        """Return the end of a short window in a game, which is `until_ms` by the rules.
+        """Return the end of a short window in a game, which is `until_ms` by the rules (Unix
+        milliseconds).
 
         A gap in which the window ended extends it by the gap's length. A window that was open
         before the gap always ended in it, because gaps are longer than windows.

@@ -14,14 +14,16 @@ from server.store.ports import Clock, Commits, MatchStore, NodeHealth, PresenceS
 
 
 class Turns(Protocol):
-    """Receiver of turn changes, for notifications to players who are not connected."""
+    """Receiver of the commits of matches, for notifications to players who are not connected."""
 
     def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
-        """Handle a commit from `before` to `after`. `connected` tells which seats are connected."""
+        """Handle a commit that led from `before` to `after`. `connected` tells by seat who is
+        connected.
+        """
 
 
 class TurnsIgnored:
-    """Receiver of turn changes that ignores all of them."""
+    """Receiver of commits that ignores all of them: no player is notified of a turn."""
 
     def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None: ...
 

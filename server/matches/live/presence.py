@@ -63,7 +63,7 @@ class MatchPresence:
 
     @property
     def lost(self) -> bool:
-        """True if players were connected to a node that has died."""
+        """True if players of the match were connected to a node that has died."""
         return self._present is not None and bool(self._present.lost)
 
     @property

@@ -17,11 +17,11 @@ T = TypeVar("T")
 async def retry_until_answered(
     attempt: Callable[[], Awaitable[T]], failure: StoreUnavailable, began_s: float
 ) -> T:
-    """Repeat a failed attempt until the store answers, and return the result.
+    """Repeat a failed attempt until the store answers, and return the attempt's result.
 
     The first attempt began at the monotonic time `began_s` and raised `failure`. Raises
-    StoreUnavailable if the store answers no attempt in time. Raises StoreFull at once, because a
-    full store has answered.
+    StoreUnavailable if no attempt that begins within ten seconds of `began_s` is answered. Raises
+    StoreFull at once, because a full store has answered.
     """
     while not isinstance(failure, StoreFull) and time.monotonic() <= began_s + PATIENCE_S:
         await asyncio.sleep(PAUSE_S)

@@ -2,7 +2,7 @@
 
 
 class Throttle:
-    """Allows a repeated call once per interval."""
+    """Allows a repeated call once per interval. See `allow`."""
 
     def __init__(self, every_ms: int) -> None:
         self._every_ms = every_ms

@@ -19,7 +19,7 @@ Upkeep sets each match's timer several times within it.
 
 
 class Timers:
-    """A queue of matches by due time."""
+    """A queue of this node's matches by the time at which they must be woken."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -30,8 +30,8 @@ class Timers:
     def set(self, match: MatchId, due_ms: int) -> None:
         """Schedule `match` to be woken at that time (Unix milliseconds).
 
-        The same call again has no effect. A time more than SOON_MS ahead is ignored: set it again
-        later. A match with nothing to do ignores being woken.
+        The same call again has no effect. A time more than SOON_MS (a minute) ahead is ignored: set
+        it again later. A match with nothing to do ignores being woken.
         """
         entry = (due_ms, match)
         if entry in self._set or due_ms > self._clock.now_ms() + SOON_MS:
@@ -57,5 +57,5 @@ class Timers:
                 pass
 
     def _wait_s(self) -> float | None:
-        """Return the time until the next timer is due; None if there is none."""
+        """Return the time in seconds until the next match must be woken; None if no match waits."""
         return (self._due[0][0] - self._clock.now_ms()) / 1000 if self._due else None

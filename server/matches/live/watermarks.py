@@ -50,7 +50,9 @@ NO_GUESTS, NO_GUESTS_ARCHIVED, NO_MATCHES = 1, 2, 3
 
 
 class Watermarks:
-    """Comparison of the memory and the disk space in use with their watermarks."""
+    """Decides whether new data may be created, by the store's free memory and this node's free
+    disk.
+    """
 
     def __init__(
         self,

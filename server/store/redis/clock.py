@@ -30,7 +30,7 @@ class RedisClock:
         self._ahead_ms = 0
 
     def now_ms(self) -> int:
-        """Return the time of Redis's clock in Unix milliseconds, as extrapolated. Call `ask` first."""
+        """Return the time by Redis's clock, extrapolated (Unix milliseconds). Call `ask` first."""
         return steady_ms() + self._ahead_ms
 
     async def ask(self) -> None:

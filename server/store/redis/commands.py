@@ -50,7 +50,7 @@ class Commands(Protocol):
 
 
 class Redis:
-    """The Redis at a URL: a server, a cluster, or a master with sentinels. Opens connections to it."""
+    """The Redis at a URL (a server, a cluster or a master with sentinels). Opens connections."""
 
     def __init__(self, url: str, replica_acks: int) -> None:
         """Parse `url` as `server.store.redis.address` describes. Raises BadRedisUrl."""

@@ -52,7 +52,7 @@ class Receiver(Protocol):
 
 
 class Connection(asyncio.Protocol):
-    """An open connection to Redis. Its replies go to `receiver`, or to `read` while there is none."""
+    """A connection to Redis. Its replies go to `receiver`, or to `read` while there is none."""
 
     def __init__(self) -> None:
         self.receiver: Receiver | None = None

@@ -30,7 +30,7 @@ class RedisMemory:
 
 
 def _ratio(reply: bytes) -> float:
-    """Return the share of `maxmemory` in use, from a reply of Redis; 0 if the server has no limit."""
+    """Return the share of `maxmemory` in use, from a reply of Redis; 0 if there is no limit."""
     fields = dict(line.partition(":")[::2] for line in reply.decode().splitlines())
     most = int(fields.get("maxmemory", "0"))
     return int(fields["used_memory"]) / most if most else 0.0

@@ -136,7 +136,10 @@ class RedisNodeHealth:
             await asyncio.sleep(TICK_S)
 
     async def run_probes(self) -> None:
-        """Send a request to Redis every TICK_S (0.05) seconds, to detect outages, until cancelled."""
+        """Send a request to Redis every TICK_S (0.05) seconds, to detect outages.
+
+        Runs until cancelled.
+        """
         while True:
             pause_s = TICK_S
             try:

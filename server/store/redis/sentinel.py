@@ -71,7 +71,7 @@ class MasterFinder:
             self._sentinel = None
 
     async def _master(self) -> Host:
-        """Return the master that the first sentinel names that answers. Raises OSError."""
+        """Return the Redis master, as the first sentinel that answers names it. Raises OSError."""
         reasons = []
         async with self._asking:
             for host in list(self._hosts):

@@ -86,7 +86,7 @@ class PostgreSQL:
         )
 
     def migrating(self) -> AsyncEngine:
-        """Return an engine whose transactions take the schema's advisory lock at their beginning."""
+        """Return an engine whose transactions take the schema's advisory lock when they begin."""
         engine = create_async_engine(
             "postgresql+psycopg://",
             async_creator=self._connector(MIGRATION_S, MIGRATION_S),

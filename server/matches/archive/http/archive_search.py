@@ -52,7 +52,7 @@ class ArchiveSearch:
         ]
 
     async def search(self, request: Request) -> Response:
-        """List a page of the finished matches that a search finds."""
+        """Return a page of the finished public matches that a search finds."""
         search = await self._parse_search(request)
         before = match_cursor(request.query_params.get("before"))
         found = await self._search.find(search, before, FOUND_PER_PAGE + 1)
@@ -64,7 +64,9 @@ class ArchiveSearch:
         return reply(200, FoundMatches(found=views, next=following))
 
     async def records(self, request: Request) -> Response:
-        """Return the records of the matches that a search finds, one a line, newest first."""
+        """Send the records of games of the public matches that a search finds, one a line, newest
+        first.
+        """
         search = await self._parse_search(request)
         prefixes = address_prefixes(host_of(request))
         if not self._downloads.have_room(prefixes):
@@ -115,7 +117,7 @@ class Downloads:
         self._of_address: Counter[str] = Counter()
 
     def have_room(self, prefixes: Sequence[str]) -> bool:
-        """Return whether another download may be sent to an address with these prefixes."""
+        """Return whether another download of records may go to an address with these prefixes."""
         if self._running >= DOWNLOADS_AT_ONCE:
             return False
         # One network, however wide, must not take all the places.

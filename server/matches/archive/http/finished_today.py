@@ -22,7 +22,7 @@ CACHE = "public, max-age=30"
 
 
 class FinishedTodayApi:
-    """Endpoint that counts the public matches of the last day, for everybody."""
+    """Endpoint for everybody: the number of public matches of the last day, and the latest ones."""
 
     def __init__(
         self, search: MatchSearch, players: PlayerNames, clock: Clock, lasts_s: float = LASTS_S
