@@ -177,7 +177,9 @@ class Documented(GenerateJsonSchema):
 
 
 def _bodies() -> JsonSchemaValue:
-    """Return the JSON Schemas of all HTTP bodies and of the records in them, by name under $defs.
+    """Return the JSON Schemas of all HTTP bodies and of the records in them, by name.
+
+    They are under $defs.
     """
     mode_of: dict[type[Body], JsonSchemaMode] = dict.fromkeys(REQUESTS, "validation")
     mode_of |= dict.fromkeys(ANSWERS, "serialization")

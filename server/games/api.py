@@ -105,7 +105,10 @@ position that its seat may see. It raises ValueError if it finds no action in it
 
 
 class Planned(Struct, frozen=True):
-    """The first action of a plan. The caller may follow the plan or ask the policy again."""
+    """A policy's answer that is the first action of a plan.
+
+    The caller may follow the plan or ask the policy again.
+    """
 
     action: Any
     then: Callable[[Any], "Planned | None"]
@@ -115,7 +118,8 @@ class Planned(Struct, frozen=True):
 
 
 def action_in(answer: Any) -> Any:
-    """Return the action in a policy's answer, or None if the policy waits."""
+    """Return the action in a policy's answer (an action or a Planned), or None if the policy waits.
+    """
     return answer.action if isinstance(answer, Planned) else answer
 
 
@@ -202,8 +206,9 @@ class Game(Protocol[State]):
         """
 
     def first(self, state: State) -> Seat:
-        """Return the seat that began a game or that chance favoured: `previous_first` of the next
-        game.
+        """Return the seat that began this game or that chance favoured.
+
+        The next game of the match gets it as `previous_first`.
         """
 
     def actors(self, state: State) -> frozenset[Seat]:

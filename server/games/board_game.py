@@ -30,9 +30,9 @@ class BoardState(TurnState, frozen=True, gc=False, kw_only=True):
 
 
 class BoardGame(TurnGame):
-    """The base of a board game. A subclass has `wire`, `presets`, and the rules below.
+    """The base of a board game. A subclass has `wire`, `presets`, and the methods for its rules.
 
-    In all of them, `position.seat` is the seat to act.
+    In all of these methods, `position.seat` is the seat to act.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class BoardGame(TurnGame):
 
     @abstractmethod
     def legal(self, rules: Any, position: Any) -> Iterable[Any]:
-        """Return every action that the seat to act may choose, each once."""
+        """Return every action that the seat to act may choose in a position, each once."""
 
     @abstractmethod
     def play(self, rules: Any, position: Any, action: Any) -> BoardPosition:

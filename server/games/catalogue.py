@@ -56,7 +56,7 @@ class Chosen(Struct, frozen=True):
 
 
 def games() -> Games:
-    """Return every game with its presets, bot levels, clocks and lessons."""
+    """Return every game on offer with its presets, bot levels, clocks and lessons."""
     offered = {
         key: GameOffered(
             title=game.wire.title,

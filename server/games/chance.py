@@ -43,7 +43,8 @@ with only its commitment.
 
 
 class Contribution(Struct, frozen=True, gc=False, array_like=True):
-    """The part that one client adds to the seed.
+    """The part that one client adds to the seed of a game: its commitment, and its number if
+    revealed.
 
     Raises ValueError for a commitment or number of the wrong length.
     """
@@ -71,7 +72,7 @@ Faces = TypeVar("Faces", bound=str)
 
 
 class Chance(Protocol):
-    """A source of shuffles and lots. It is a value: each use returns the next one."""
+    """A source of a game's shuffles and lots. It is a value: each use returns the next one."""
 
     def shuffle(self, faces: tuple[Faces, ...]) -> "tuple[tuple[Faces, ...], Chance]":
         """Return `faces` in another order, and the chance for the next use."""
@@ -124,10 +125,10 @@ def commitment_to(seed: bytes) -> bytes:
 
 
 def commitment_to_number(server: bytes, seat: Seat, number: bytes) -> bytes:
-    """Return the commitment that binds a seat's client to its number in one game.
+    """Return the commitment (SHA-256) that binds a seat's client to its number in one game.
 
-    `server` is the server's commitment in this game. It depends on a secret of the match and on the
-    number of the game. A commitment or number of another game or seat therefore doesn't fit here.
+    `server` is the server's commitment to the seed of this game, and so differs from game to game.
+    The result therefore doesn't fit another game, seat or number.
     """
     return hashlib.sha256(b"spite number 1" + server + bytes((seat,)) + number).digest()
 
@@ -178,7 +179,7 @@ def _part_of_key(contribution: Contribution | None) -> bytes:
 
 
 def words_of(key: bytes, use: int) -> Iterator[int]:
-    """Yield the random numbers for one use of chance, each below 65,536."""
+    """Yield the random numbers for the `use`th use of a game's chance, each below 65,536."""
     prefix = use.to_bytes(4, "big")
     block = 0
     while True:

@@ -23,7 +23,10 @@ EQUAL = 0.55
 
 
 def draw_judge(estimate: Estimate, is_long: IsLong) -> Judge:
-    """Return a judge that accepts a draw if its seat is worse, or after long play if it is even."""
+    """Return a function that answers draw offers for a bot.
+
+    It accepts a draw if its seat is worse, or after long play if the game is even.
+    """
 
     def judge(position: Any, rules: Any, seat: Seat, _chance: float) -> bool:
         to_win = estimate(position, rules, seat)

@@ -37,7 +37,9 @@ The server knew the deal beforehand, so that no commitment proves anything.
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """A parsed `fairness` field of a record."""
+    """The parsed `fairness` field of a record: the seed, numbers and commitments behind its
+    shuffles.
+    """
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
@@ -67,7 +69,8 @@ FAIRNESS: TypeAdapter[Fairness] = TypeAdapter(Fairness)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result of one check: its subject, its place in the record, and whether it passed."""
+    """The result of one check of a record's chance: its subject, its place, and whether it passed.
+    """
 
     what: str
     where: str
@@ -75,7 +78,7 @@ class Checked:
 
 
 def fairness_of(chance: Chance, previous_first: Seat | None = None) -> FairnessFields:
-    """Return the `fairness` of a finished game's record.
+    """Return the `fairness` field of a finished game's record, from the game's chance.
 
     `previous_first` began the game before the first one of a rematch. It is None for any other
     game. Raises ValueError for chance that has no seed.
@@ -110,7 +113,9 @@ def _chance_of(fairness: Fairness) -> SeededChance:
 
 
 class Verifier:
-    """Recomputes a game's chance and collects the results in `found`, the commitments first."""
+    """Recomputes the chance of a recorded game and collects the results in `found`, the commitments
+    first.
+    """
 
     def __init__(self, fairness: Any) -> None:
         """Prepare to check the `fairness` of a record. Raises pydantic's ValidationError for
@@ -133,7 +138,8 @@ class Verifier:
         order: tuple[Faces, ...],
         of: tuple[Faces, ...] | None = None,
     ) -> None:
-        """Check one shuffle, whose result must end with `order`.
+        """Check one recorded shuffle, whose result must end with `order`. The result goes to
+        `found`.
 
         `of` are the shuffled faces; None stands for those in `order`.
         """
@@ -141,12 +147,15 @@ class Verifier:
         self.found.append(Checked(what, where, result[len(result) - len(order) :] == order))
 
     def lot(self, what: str, where: str, seat: Seat) -> None:
-        """Check a recorded lot that fell on `seat`."""
+        """Check a recorded lot that fell on `seat`. The result goes to `found`."""
         lot, self._chance = self._chance.draw_lots()
         self.found.append(Checked(what, where, lot == seat))
 
     def turns(self, first: Seat, before: Seat) -> None:
-        """Check that the seat that begins alternates. `before` began the previous game."""
+        """Check that the seat that begins alternates. The result goes to `found`.
+
+        `before` began the previous game.
+        """
         what = "the players take turns in beginning"
         self.found.append(Checked(what, "fairness.previous_first", first != before))
 

@@ -10,7 +10,7 @@ from protocol.core.ids import Seat
 
 
 class LuckEvent(Struct, frozen=True, gc=False):
-    """A chance event and its luck."""
+    """An event of a finished game in which chance decided, and how lucky it was for its seat."""
 
     step: int
     """The step of the replay that shows the event, from 0."""
@@ -25,7 +25,7 @@ class LuckEvent(Struct, frozen=True, gc=False):
 
 
 class Ledger(Struct, frozen=True, gc=False):
-    """The luck ledger of a finished game."""
+    """The luck ledger of a finished game: its chance events, each with its luck."""
 
     luck_version: int
     """The version of the method. Ledgers of different versions can't be compared."""
@@ -33,8 +33,9 @@ class Ledger(Struct, frozen=True, gc=False):
     """The chance events of the game, in order."""
 
     def luck_of(self, seat: Seat) -> int:
-        """Return the luck of a seat in the whole game. The other seat's luck is the opposite
-        number.
+        """Return the luck of a seat in the whole game, in millionths of a win.
+
+        The other seat's luck is the opposite number.
         """
         return sum(event.luck if event.seat == seat else -event.luck for event in self.events)
 
@@ -47,7 +48,7 @@ class LuckRecords(Protocol):
     """The version of the luck ledgers that `luck` returns."""
 
     def luck(self, line: str | bytes) -> Ledger:
-        """Return the ledger of a record. The same record gives the same ledger everywhere.
+        """Return the luck ledger of a record. The same record gives the same ledger everywhere.
 
         Raises RecordError for the first impossible entry of the record.
         """

@@ -9,7 +9,7 @@ from server.games.records import Head
 
 
 class NoMoment(ValueError):
-    """No game can continue from this step of the replay."""
+    """No game can continue from this step of a finished game's replay."""
 
 
 @runtime_checkable

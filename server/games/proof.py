@@ -20,7 +20,9 @@ the game. `wrong`: a check failed.
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The conclusion from a record's fairness checks."""
+    """The conclusion from a record's fairness checks: a verdict, and the reasons and doubts as
+    text.
+    """
 
     verdict: Verdict
     title: str

@@ -45,7 +45,7 @@ class ReplayedStep(Struct, frozen=True, gc=False):
 
 
 class Replayed(Struct, frozen=True, gc=False):
-    """A game that was replayed from its record."""
+    """A game that was replayed from its record: its steps and its outcome."""
 
     head: Head
     steps: tuple[ReplayedStep, ...]
@@ -86,10 +86,12 @@ class Records(Protocol):
         """
 
     def replay(self, line: str | bytes) -> Replayed:
-        """Replay a record by the rules. Raises RecordError for an impossible one."""
+        """Replay a record by the rules, and return the game. Raises RecordError for an impossible
+        record.
+        """
 
     def verify(self, line: str | bytes) -> list[Checked]:
-        """Recompute every use of chance in a record, and compare it with the record.
+        """Recompute every use of chance in a record. Return how each compares with the record.
 
         The record should have passed `replay`. Raises RecordError if the record doesn't state the
         source of its chance.

@@ -16,10 +16,11 @@ class UnknownSchema(ValueError):
 
 
 def migrated(stored: Any, schema: int, migrations: Mapping[int, Migration], what: str) -> list[Any]:
-    """Return the fields of `stored` (its schema's number, then its fields) in the form of `schema`.
+    """Return the fields of stored data of a game in the form of the current `schema`.
 
-    `migrations` maps each older schema to its migration. `what` names the data in messages. Raises
-    ValueError for an unknown schema, such as one of a later release.
+    `stored` has its schema's number, then its fields. `migrations` maps each older schema to its
+    migration. `what` names the data in messages. Raises ValueError for an unknown schema, such as
+    one of a later release.
     """
     match stored:
         case [int(found), *fields]:

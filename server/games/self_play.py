@@ -22,7 +22,7 @@ Steps = list[tuple[int | None, tuple[Any, ...]]]
 
 
 class Played(Struct, frozen=True):
-    """A finished game between two policies."""
+    """A finished game between two policies: its last state and its steps."""
 
     state: Any
     steps: Steps
@@ -38,7 +38,7 @@ def play(
     chance: Chance,
     draw: Callable[[], float],
 ) -> Played:
-    """Play a whole game between two policies.
+    """Play a whole game between two policies, and return it.
 
     `policies` are by seat. `draw` returns random numbers in [0, 1). Raises RuntimeError if a policy
     breaks the rules, or if neither policy acts.

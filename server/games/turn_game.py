@@ -42,7 +42,7 @@ SCHEMA = 1
 
 
 class Ending(Struct, frozen=True):
-    """The end of a game by its rules."""
+    """The end of a game in turns by its rules, as the game reports it to its kit."""
 
     winner: Seat | None
     """The seat that won the game, or None for a draw."""
@@ -83,7 +83,9 @@ def _accept_no_draw(*_: object) -> bool:
 
 
 class TurnGame(ABC):
-    """Implements `server.games.api.Game`, except for what the two kits add."""
+    """The base of the kits for board and card games. Implements `server.games.api.Game`, except for
+    what the two kits add.
+    """
 
     wire: GameWire
     presets: Mapping[str, Any]
@@ -132,7 +134,7 @@ class TurnGame(ABC):
 
     @abstractmethod
     def _seen_value(self, position: Any, rules: Any, seat: Seat, action: Any) -> float:
-        """Return the value of an action in the position that a seat sees."""
+        """Return the value of an action to a seat in the position that the seat sees."""
 
     def check_rules(self, rules: Any) -> None:  # noqa: B027 -- most games have nothing to check
         """Raise BadRules if the options contradict each other."""
@@ -184,7 +186,9 @@ class TurnGame(ABC):
         raise ValueError("no action has these events")
 
     def _drawn_first(self, chance: Chance, previous_first: Seat | None) -> tuple[Seat, Chance]:
-        """Return the seat that begins: by chance in the first game, then in turn."""
+        """Return the seat that begins (by chance in the first game, then in turn), and the chance
+        afterwards.
+        """
         return chance.draw_lots() if previous_first is None else (other(previous_first), chance)
 
     def _next(
@@ -244,7 +248,7 @@ class TurnGame(ABC):
 
     @abstractmethod
     def _shown(self, state: Any, event: Any) -> Shown:
-        """Return one event of the kit as each viewer may see it."""
+        """Return one event of the board or card kit as each viewer may see it."""
 
     def tally(self, outcome: GameOver) -> NoTally:  # noqa: ARG002
         return NoTally()
@@ -268,11 +272,12 @@ class TurnGame(ABC):
 
     @abstractmethod
     def _stored_content(self, state: Any) -> object:
-        """Return the part of the state that the kit adds, for storage."""
+        """Return the part of the state that the board or card kit adds, for storage."""
 
     @abstractmethod
     def _loaded(self, content: Any, common: Mapping[str, Any]) -> Any:
-        """Return the state of a game from the stored part of the kit and the other fields.
+        """Return the state of a game from the stored part of the board or card kit and the other
+        fields.
 
         Raises ValueError.
         """

@@ -45,17 +45,18 @@ class RecordedGame(Protocol):
         """Begin the recorded game by its rules and the recorded chance."""
 
     def act(self, state: Any, seat: Seat, action: Any, at_ms: int) -> Advance[Any] | Rejection:
-        """Carry out a recorded action, or return its rejection."""
+        """Carry out a recorded action. Return the result, or its rejection."""
 
     def action_of(self, state: Any, events: tuple[Any, ...]) -> Any:
         """Return the action that led to the given `events` of the game."""
 
     def end(self, state: Any, winner: Seat | None, reason: Any) -> Advance[Any] | Rejection:
-        """End the recorded game from outside its rules, or return a rejection."""
+        """End the recorded game from outside its rules. Return the result, or a rejection."""
 
 
 class TurnRecords:
-    """Implements `server.games.records.Records`.
+    """The records of a game that is built with the board or card kit. Implements
+    `server.games.records.Records`.
 
     A record has the actions in order, and each shuffle as its result.
     """

@@ -5,7 +5,7 @@ from server.games.api import GameEvent
 
 
 class TurnStarted(GameEvent, frozen=True, tag="turn"):
-    """The beginning of a turn. Turns are counted from 1 in each game."""
+    """An event of a game in turns: a turn began. Turns are counted from 1 in each game."""
 
     seat: Seat
     number: int

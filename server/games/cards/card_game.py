@@ -43,7 +43,7 @@ class CardState(TurnState, frozen=True, gc=False, kw_only=True):
 
 
 class CardGame(TurnGame):
-    """The base of a card game. A subclass has `wire`, `presets`, and the rules below.
+    """The base of a card game. A subclass has `wire`, `presets`, and the methods for its rules.
 
     `piles` has the cards of each zone, bottom to top. A card that the acting seat may not see can
     be HIDDEN, so no rule may depend on it.

@@ -42,7 +42,9 @@ Layout = Mapping[ZoneId, Cards]
 
 
 class CardsMoved(GameEvent, frozen=True, tag="moved"):
-    """Some `cards` went from `source` to the top of `target` in this order, the top card last."""
+    """An event of a card game: `cards` went from `source` to the top of `target` in this order, the
+    top card last.
+    """
 
     source: ZoneId
     target: ZoneId
@@ -50,20 +52,21 @@ class CardsMoved(GameEvent, frozen=True, tag="moved"):
 
 
 class CardsMovedFromBottom(CardsMoved, frozen=True, tag="moved_from_bottom"):
-    """Some `cards` went from the bottom of `source` to the top of `target`. The bottom card went
-    first.
+    """An event of a card game: `cards` went from the bottom of `source` to the top of `target`.
+
+    The bottom card went first.
     """
 
 
 class ZoneShuffled(GameEvent, frozen=True, tag="shuffled"):
-    """The cards of `zone` were shuffled; `cards` is their new order, bottom to top."""
+    """An event of a card game: a zone was shuffled; `cards` is its new order, bottom to top."""
 
     zone: ZoneId
     cards: Cards
 
 
 class CardTurned(GameEvent, frozen=True, tag="turned"):
-    """The top card of `zone` was turned face up."""
+    """An event of a card game: the top card of `zone` was turned face up."""
 
     zone: ZoneId
     card: Card
@@ -120,7 +123,7 @@ def _check_zones(layout: Layout, *zones: ZoneId) -> None:
 
 
 class CardStepBuilder(Struct, gc=False):
-    """Changes the piles and records each change as an event, so that the two always agree.
+    """Changes the piles of a card game and records each change as an event, so that both agree.
 
     It lives within one call of a game's function.
     """

@@ -21,7 +21,7 @@ RADIAL, CIRCULAR, RIGHT_HAND, LEFT_HAND = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 class Line(Struct, frozen=True, gc=False):
-    """The two directions of a line through a point.
+    """The two directions of a line through a point of a Megiddo board.
 
     On a closed line, each direction has all the other points.
     """
@@ -53,7 +53,7 @@ class Board(Struct, frozen=True, gc=False):
         return None
 
     def place(self, point: Point) -> tuple[int, int]:
-        """Return the ring (from 1) and the spoke (from 0) of a point."""
+        """Return the ring (from 1) and the spoke (from 0) of a point of the Megiddo board."""
         ring, spoke = divmod(point, self.spokes)
         return ring + 1, spoke
 
@@ -82,7 +82,7 @@ def board_of(rings: int, spokes: int) -> Board:
 
 @lru_cache(maxsize=256)
 def possible_rows(rings: int, spokes: int, row: int) -> tuple[tuple[Point, ...], ...]:
-    """Return every set of `row` consecutive points on a line, each once."""
+    """Return every set of `row` consecutive points on a line of a Megiddo board, each once."""
     outward = [
         tuple((start + step) * spokes + (spoke + step * turn) % spokes for step in range(row))
         for _, turn in (RADIAL, RIGHT_HAND, LEFT_HAND)

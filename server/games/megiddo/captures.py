@@ -11,7 +11,8 @@ Wave = tuple[Point, ...]
 
 
 def lay(board: Board, stones: Stones, point: Point, seat: Seat) -> tuple[Stones, tuple[Wave, ...]]:
-    """Return the stones after `seat` lays one on an empty point, and the waves of captures."""
+    """Return Megiddo's stones after `seat` lays one on an empty point, and the waves of captures.
+    """
     mine, theirs = STONES[seat], STONES[other(seat)]
     laid = list(stones)
     laid[point] = mine
@@ -27,7 +28,7 @@ def lay(board: Board, stones: Stones, point: Point, seat: Seat) -> tuple[Stones,
 def _wave(
     board: Board, stones: Sequence[str], new: Iterable[Point], mine: str, theirs: str
 ) -> Wave:
-    """Return the points of the stones that newly laid or captured stones capture."""
+    """Return the points of the stones that newly laid or captured stones capture in turn."""
     found: set[Point] = set()
     for point in new:
         for near, far, end in board.threes[point]:

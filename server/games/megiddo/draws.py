@@ -28,7 +28,9 @@ def by_search(bound: int) -> Estimate:
 
 
 def is_long(position: MegiddoPosition, rules: MegiddoRules) -> bool:
-    """Return whether the turns so far would have filled about half of the board."""
+    """Return whether the turns so far of a game of Megiddo would have filled about half of the
+    board.
+    """
     return position.number >= LONG * rules.rings * rules.spokes
 
 

@@ -33,7 +33,7 @@ ATTACKED = 900
 
 @dataclass(slots=True, eq=False)
 class Outlook:
-    """A position after a move, seen by the seat whose turn it is (`mine`)."""
+    """A position of Megiddo after a move, evaluated for the seat whose turn it is (`mine`)."""
 
     mine: Mask
     theirs: Mask
@@ -181,5 +181,5 @@ class Evaluation:
 
 @lru_cache(maxsize=128)
 def evaluation_of(rings: int, spokes: int, row: int, captures: int) -> Evaluation:
-    """Return the evaluation of positions for these options. Results are cached."""
+    """Return the evaluation of positions of Megiddo for these options. Results are cached."""
     return Evaluation(masks_of(rings, spokes, row), row, captures)

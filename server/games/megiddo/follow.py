@@ -44,7 +44,7 @@ def _after(state: State, event: Any) -> State:
 
 
 def _changed(stones: Stones, points: Iterable[Point], before: str, after: str) -> Stones:
-    """Return the stones with these points changed from `before` to `after`."""
+    """Return Megiddo's stones with these points changed from `before` to `after`."""
     changed = list(stones)
     for point in points:
         if not 0 <= point < len(changed) or changed[point] != before:

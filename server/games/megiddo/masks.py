@@ -48,7 +48,7 @@ def masks_of(rings: int, spokes: int, row: int) -> Masks:
 
 
 def mask_of(points: Iterable[Point]) -> Mask:
-    """Return points of a board as a bit mask."""
+    """Return points of a Megiddo board as a bit mask."""
     return sum(1 << point for point in points)
 
 

@@ -28,7 +28,9 @@ WIDTH = 8
 def casual(
     position: MegiddoPosition, rules: MegiddoRules, _seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Choose a point for a stone at random: next to any other, or anywhere on an empty board."""
+    """Choose a point of Megiddo's board at random: next to any stone, or anywhere on an empty
+    board.
+    """
     board = board_of(rules.rings, rules.spokes)
     stones = "".join(position.stones)
     free = _free(stones)
@@ -39,7 +41,8 @@ def casual(
 def greedy(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Win if possible, else prevent a win, else lay the stone with the highest worth.
+    """Play Megiddo: win if possible, else prevent a win, else choose the move with the highest
+    worth.
 
     The worth counts captures and unfinished rows of both seats. Pairs that the opponent could
     capture count against a move. The policy looks only one move ahead.
@@ -50,7 +53,7 @@ def greedy(
 def farsighted(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Look several thousand positions ahead, with the evaluation of `greedy`."""
+    """Play Megiddo by looking several thousand positions ahead, with the evaluation of `greedy`."""
     return _searched(position, rules, seat, chance, bound=POSITIONS)
 
 
@@ -67,7 +70,7 @@ POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
 def search(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float, bound: int
 ) -> Search:
-    """Prepare a search for the best move of `seat`, as if it were its turn.
+    """Return a prepared search for the best move of `seat` in Megiddo, as if it were its turn.
 
     At most `bound` positions are examined. `chance` decides between moves of equal worth.
     """

@@ -13,7 +13,7 @@ Row = tuple[Point, ...]
 def rows_through(
     board: Board, stones: Stones, points: Iterable[Point], row: int
 ) -> tuple[Row, ...]:
-    """Return the rows that contain stones on these points, each once, in a fixed order.
+    """Return the rows of Megiddo that contain stones on these points, each once, in a fixed order.
 
     A row is a maximal sequence of at least `row` stones of one seat on a line.
     """

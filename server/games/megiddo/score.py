@@ -13,7 +13,7 @@ FURTHER_ROW = 12
 def after_move(
     rules: MegiddoRules, stones: Stones, captured: Counts, seat: Seat, rows: int
 ) -> MegiddoOutcome | None:
-    """Return the outcome after a move by `seat`, or None if play continues.
+    """Return the outcome of a game of Megiddo after a move by `seat`, or None if play continues.
 
     `rows` is the number of rows that the move made. `stones` and `captured` include its captures.
     """

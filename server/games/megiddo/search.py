@@ -12,7 +12,7 @@ from server.games.megiddo.evaluation import DECIDED, WON, Evaluation, Outlook
 
 
 class _TooMany(Exception):
-    """A search has examined as many positions as it may."""
+    """A search for a move in Megiddo has examined as many positions as it may."""
 
 
 class Search:

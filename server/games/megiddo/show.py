@@ -56,14 +56,16 @@ def position(state: State) -> MegiddoPosition:
 
 
 def show(rules: MegiddoRules, event: Any) -> api.Shown:
-    """Return an event as each viewer may see it, in the order of VIEWERS. Raises ValueError for the
-    end of the game, which the server announces itself.
+    """Return an event of Megiddo as each viewer may see it, in the order of VIEWERS.
+
+    Raises ValueError for the end of the game, which the server announces itself.
     """
     return (_shown(board.board_of(rules.rings, rules.spokes), event),) * 3
 
 
 def tally(outcome: MegiddoOutcome) -> MegiddoTally:
-    """Return the final counts of a game for clients: the stones captured by each seat."""
+    """Return the final counts of a game of Megiddo for clients: the stones captured by each seat.
+    """
     return MegiddoTally(captured=list(outcome.captured))
 
 

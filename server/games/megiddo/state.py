@@ -18,21 +18,24 @@ Counts = tuple[Annotated[int, Meta(ge=0)], Annotated[int, Meta(ge=0)]]
 
 
 class StoneLaid(GameEvent, frozen=True, tag="laid"):
-    """A stone laid by a seat on an empty point."""
+    """An event of Megiddo: a seat laid a stone on an empty point."""
 
     seat: Seat
     point: Point
 
 
 class StonesCaptured(GameEvent, frozen=True, tag="captured"):
-    """One wave of captures: the stones on these points became the seat's."""
+    """An event of Megiddo, one wave of captures: the stones on these points became the seat's."""
 
     seat: Seat
     points: Wave
 
 
 class RowsCompleted(GameEvent, frozen=True, tag="rows"):
-    """The rows made by a seat's move. The end of the game follows."""
+    """An event of Megiddo: a seat's move completed these rows, and so won the game.
+
+    MegiddoOutcome follows.
+    """
 
     seat: Seat
     rows: tuple[Row, ...]

@@ -47,7 +47,9 @@ class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def dump(state: State) -> object:
-    """Return the state for storage. Raises ValueError unless its chance comes from a seed."""
+    """Return the state of Megiddo for storage. Raises ValueError unless its chance comes from a
+    seed.
+    """
     chance, turn, end = state.chance, state.turn, state.outcome
     if not isinstance(chance, SeededChance):
         raise ValueError("only a game with a seed can be stored")
@@ -67,7 +69,8 @@ def dump(state: State) -> object:
 
 
 def load(data: Any, rules: MegiddoRules) -> State:
-    """Return the state of a game with these rules from the data of `dump`, of any release.
+    """Return the state of a game of Megiddo with these rules from the data of `dump`, of any
+    release.
 
     Raises ValueError for anything else, including BadRules.
     """

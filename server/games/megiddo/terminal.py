@@ -47,7 +47,10 @@ def _name(view: MatchView, seat: Seat) -> str:
 
 
 def _board(position: MegiddoPosition) -> list[str]:
-    """Return a line for each ring, the outermost on top. The last stone is in brackets."""
+    """Return Megiddo's board as text: a line for each ring, the outermost on top.
+
+    The last stone is in brackets.
+    """
     spokes = "".join(f"{spoke:>3}" for spoke in range(len(position.stones[0])))
     rings = [
         f"ring {ring:>2} {_ring(position, ring)}" for ring in range(1, len(position.stones) + 1)

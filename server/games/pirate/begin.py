@@ -16,7 +16,9 @@ from server.games.pirate.state import State
 
 
 def begin(rules: PirateRules, chance: Chance) -> Advance[State]:
-    """Cut the packs until the ranks differ, shuffle the stocks, and begin a ship of each suit."""
+    """Begin a game of Pirate: cut the packs until the ranks differ, shuffle the stocks, and begin a
+    ship of each suit.
+    """
     step = CardStepBuilder(dict(table.before()), chance)
     cuts = [_cut(step)]
     while (low := lower(cuts[-1])) is None:

@@ -10,7 +10,7 @@ RANKS = "A23456789TJQK"
 
 
 def face(rank: int, suit: Suit) -> Card:
-    """Return the card of a rank (from 1) and a suit."""
+    """Return Pirate's card of a rank (from 1) and a suit."""
     return Card(RANKS[rank - 1] + suit)
 
 

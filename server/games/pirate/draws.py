@@ -14,13 +14,13 @@ LOG_ODDS_PER_SHIP = 0.7
 
 
 def by_ships(position: PiratePosition, _rules: PirateRules, seat: Seat) -> float:
-    """Return the probability of winning by the difference in captured ships."""
+    """Estimate the seat's probability of winning Pirate from the difference in captured ships."""
     mine, theirs = position.captured[seat], position.captured[other(seat)]
     return win_probability(LOG_ODDS_PER_SHIP * (mine - theirs))
 
 
 def is_long(position: PiratePosition, _rules: PirateRules) -> bool:
-    """Return whether a seat has turned all of its cards since the ships last changed."""
+    """Return whether a seat has turned all of its cards in Pirate since the ships last changed."""
     return any(position.turned[seat] >= _cards(position, seat) for seat in SEATS)
 
 

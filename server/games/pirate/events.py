@@ -11,21 +11,26 @@ CutCards = tuple[Card, Card]
 
 
 class CutMade(GameEvent, frozen=True, tag="cut"):
-    """The cut of both packs. `low` is the low player's seat, or None for equal ranks."""
+    """An event of Pirate: both packs were cut. `low` is the low player's seat, or None for equal
+    ranks.
+    """
 
     cards: CutCards
     low: Seat | None
 
 
 class ShipBegan(GameEvent, frozen=True, tag="ship_begun"):
-    """A new ship, still without a card. `low` builds its low end."""
+    """An event of Pirate: a new ship began, still without a card. The seat `low` builds its low
+    end.
+    """
 
     suit: Suit
     low: Seat
 
 
 class Boarding(GameEvent, frozen=True, tag="ship_boarded"):
-    """The joining of a ship's ends by `seat`, who captures it at `until_ms` (Unix milliseconds).
+    """An event of Pirate: `seat` joined a ship's ends, and captures it at `until_ms` (Unix
+    milliseconds).
 
     The ship can sink until then.
     """
@@ -36,14 +41,14 @@ class Boarding(GameEvent, frozen=True, tag="ship_boarded"):
 
 
 class Capture(GameEvent, frozen=True, tag="ship_captured"):
-    """The capture of a ship by `seat`, in Pirate."""
+    """An event of Pirate: `seat` captured a ship."""
 
     suit: Suit
     seat: Seat
 
 
 class Sinking(GameEvent, frozen=True, tag="ship_sunk"):
-    """The sinking of a ship in Pirate."""
+    """An event of Pirate: a ship sank, because both players played a card that captures it."""
 
     suit: Suit
 

@@ -51,7 +51,9 @@ def after_event(state: State, event: Event) -> State:
 
 
 def _turned(state: State, moved: CardsMoved) -> tuple[int, int]:
-    """Return the counts of cards turned since the ships last changed, after cards have moved."""
+    """Return how many cards each seat of Pirate has turned since the ships last changed, after
+    cards have moved.
+    """
     if moved.target in table.ENDS:
         return 0, 0
     zero, one = (

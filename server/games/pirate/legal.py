@@ -34,7 +34,7 @@ OF_SUIT: Mapping[str, tuple[PirateAction, ...]] = {
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[PirateAction, ...]:
-    """Return the seat's legal actions in a running game, in a fixed order."""
+    """Return the seat's legal actions in a running game of Pirate, in a fixed order."""
     card = open_card(state, seat if cards_left(state, seat) else other(seat))
     # A card fits only on the ship of its suit.
     tried = (TurnCard(),) if card is None else OF_SUIT[card[-1]]
@@ -42,7 +42,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[PirateAction, ...]:
 
 
 def reject(state: State, seat: Seat, action: PirateAction) -> Rejection | None:
-    """Return the rejection of an action in a running game, or None if it is legal."""
+    """Return the rejection of an action in a running game of Pirate, or None if it is legal."""
     match action:
         case TurnCard():
             return None if cards_left(state, seat) else Rejection(PirateCode.NO_CARDS)

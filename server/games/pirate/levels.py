@@ -50,13 +50,15 @@ LEVELS: Mapping[str, Policy] = {
 
 
 def _keeps(position: PiratePosition, action: Play, seat: Seat) -> bool:
-    """Return whether a card that fits should be kept back, because it would help the opponent."""
+    """Return whether Pirate's bot should keep a fitting card back, because it would help the
+    opponent.
+    """
     ship = next(ship for ship in position.ships if ship.suit == action.ship)
     return not _must_risk(position, seat) and opens(position, ship, seat)
 
 
 def _must_risk(position: PiratePosition, seat: Seat) -> bool:
-    """Return whether the game would otherwise end as stuck without a win for the seat."""
+    """Return whether the game of Pirate would otherwise end as stuck without a win for the seat."""
     zones = (table.stock(seat), table.waste(seat))
     cards = sum(zone_of(position.zones, zone).count for zone in zones)
     ahead = position.captured[seat] > position.captured[other(seat)]

@@ -12,7 +12,7 @@ from server.games.pirate.step_builder import StepBuilder
 
 
 def act(state: State, seat: Seat, action: PirateAction, at_ms: int) -> Advance[State] | Rejection:
-    """Carry out the seat's action, or return its rejection. Raises nothing.
+    """Carry out the seat's action in Pirate, or return its rejection. Raises nothing.
 
     Changes due by `at_ms` are applied first, so that a late wake-up makes no difference.
     """
@@ -35,21 +35,26 @@ def act(state: State, seat: Seat, action: PirateAction, at_ms: int) -> Advance[S
 
 
 def wake_ms(state: State) -> int | None:
-    """Return when the window of the ship boarded first ends (Unix milliseconds), or None."""
+    """Return when the first boarded ship of Pirate is captured (Unix milliseconds); None without
+    one.
+    """
     if state.outcome is not None or not state.boardings:
         return None
     return state.boardings[0].until_ms
 
 
 def wake(state: State, at_ms: int) -> Advance[State]:
-    """Capture the ships whose windows have ended by `at_ms`. Without any, nothing changes."""
+    """Capture the boarded ships of Pirate whose windows have ended by `at_ms`. Return the result.
+
+    Without any, nothing changes.
+    """
     step = StepBuilder(state)
     _pass_time(step, at_ms)
     return step.advance()
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End a running game from outside. Reject that for a game that is over.
+    """End a running game of Pirate from outside. Reject that for a game that is over.
 
     A ship that is boarded at that moment counts for neither seat.
     """
@@ -75,7 +80,7 @@ def _turn(step: StepBuilder, seat: Seat) -> None:
 
 
 def _lay_open_card(step: StepBuilder, owner: Seat, suit: Suit, seat: Seat, at_ms: int) -> None:
-    """Move the top card of the owner's waste to the seat's end of a ship."""
+    """Move the top card of the owner's waste to the seat's end of a ship in Pirate."""
     waste = table.waste(owner)
     ships.lay(step, waste, card=step.state.piles[waste][-1], suit=suit, seat=seat, at_ms=at_ms)
 

@@ -62,7 +62,7 @@ def _open_card(position: PiratePosition, seat: Seat) -> Card | None:
 
 
 def _ship_for(position: PiratePosition, seat: Seat, card: Card | None) -> Suit | None:
-    """Return the ship on which the seat could play this card, or None."""
+    """Return the ship of Pirate on which the seat could play this card, or None."""
     for ship in position.ships:
         needed = ship.low_needs if ship.low == seat else ship.high_needs
         if needed is not None and card == face(needed, ship.suit):

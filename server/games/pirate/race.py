@@ -14,7 +14,7 @@ from server.games.pirate.cards import face
 
 
 def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
-    """Return whether playing the seat's open card on a ship would help the opponent more.
+    """Return whether playing the seat's open card on a ship of Pirate would help the opponent more.
 
     This is so if the ship then lacks one card, and the opponent is likelier to reach it first.
     """
@@ -26,8 +26,8 @@ def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
 
 
 def probability_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat) -> float:
-    """Return the probability that the seat reaches a card before the opponent, after playing its
-    open card.
+    """Return the probability that the seat of Pirate reaches a card before the opponent, after
+    playing its open card.
     """
     own = _turns_until(position, card, seat, covered=True)
     others = _turns_until(position, card, other(seat), covered=False)
@@ -49,8 +49,8 @@ def probability_of_first(position: PiratePosition, ship: Ship, card: Card, seat:
 
 
 def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: bool) -> int | None:
-    """Return how many cards the seat turns until a card of its waste is open; None if it isn't
-    there.
+    """Return how many cards the seat of Pirate turns until a card of its waste is open; None if the
+    card isn't there.
 
     With `covered`, the seat's open card is removed first.
     """

@@ -10,30 +10,36 @@ from server.games.pirate.state import State, cards_left
 
 
 def captured(piles: Layout) -> tuple[int, int]:
-    """Return how many ships each seat has captured."""
+    """Return how many ships of Pirate each seat has captured."""
     zero, one = (len(piles[table.captured(seat)]) // SHIP_CARDS for seat in SEATS)
     return zero, one
 
 
 def sunk(piles: Layout) -> int:
-    """Return how many ships have sunk. Each has both cards that would have captured it."""
+    """Return how many ships of Pirate have sunk. Each has both cards that would have captured it.
+    """
     return len(piles[table.SUNK]) // (SHIP_CARDS + 1)
 
 
 def enough(rules: PirateRules, ships_sunk: int) -> int:
-    """Return how many captured ships win: one less after a ship has sunk, but at least one."""
+    """Return how many captured ships win Pirate: one less after a ship has sunk, but at least one.
+    """
     return max(1, rules.ships_to_win - 1) if ships_sunk else rules.ships_to_win
 
 
 def winner_by_ships(state: State) -> Seat | None:
-    """Return the seat that has captured enough ships to win, and more than the other; or None."""
+    """Return the seat that has captured enough ships to win Pirate, and more than the other; or
+    None.
+    """
     leader = ahead(state.piles)
     needed = enough(state.rules, sunk(state.piles))
     return leader if leader is not None and captured(state.piles)[leader] >= needed else None
 
 
 def is_stuck(state: State) -> bool:
-    """Return whether both seats have turned all of their cards without a change of a ship."""
+    """Return whether both seats of Pirate have turned all of their cards without a change of a
+    ship.
+    """
     through = (state.turned[seat] >= cards_left(state, seat) for seat in SEATS)
     return not state.boardings and all(through)
 
@@ -53,7 +59,7 @@ def outcome(state: State, winner: Seat | None, reason: EndReason) -> PirateOutco
 
 
 def ahead(piles: Layout) -> Seat | None:
-    """Return the seat that has captured more ships, or None if they are equal."""
+    """Return the seat that has captured more ships in Pirate, or None if they are equal."""
     zero, one = captured(piles)
     if zero == one:
         return None

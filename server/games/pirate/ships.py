@@ -10,18 +10,23 @@ from server.games.pirate.step_builder import StepBuilder
 
 
 def end_of(state: State, suit: Suit, seat: Seat) -> ZoneId:
-    """Return the zone of the seat's end of a ship afloat. Raises KeyError for another ship."""
+    """Return the zone of the seat's end of a ship of Pirate. Raises KeyError if the ship isn't
+    afloat.
+    """
     return table.low_end(suit) if state.afloat[suit] == seat else table.high_end(suit)
 
 
 def boarding_of(state: State, suit: Suit) -> Boarding | None:
-    """Return the boarding of a ship that awaits capture or sinking; None if it is not boarded."""
+    """Return the boarding of a ship of Pirate that awaits capture or sinking; None if it is not
+    boarded.
+    """
     return next((boarding for boarding in state.boardings if boarding.suit == suit), None)
 
 
 def needs(state: State, suit: Suit) -> tuple[int | None, int | None]:
-    """Return the next ranks of the low and the high end of a ship afloat. None: the end takes no
-    card.
+    """Return the next ranks of the low and the high end of a ship afloat in Pirate.
+
+    None: the end takes no card.
     """
     counts = (len(state.piles[end(suit)]) for end in (table.low_end, table.high_end))
     low, high = ranks_needed(*counts)
@@ -32,8 +37,9 @@ def needs(state: State, suit: Suit) -> tuple[int | None, int | None]:
 
 
 def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
-    """Return the rank that the seat's end of a ship needs next. None: no card fits, or no such
-    ship.
+    """Return the rank that the seat's end of a ship of Pirate needs next.
+
+    None: no card fits, or the ship is not afloat.
     """
     if suit not in state.afloat:
         return None
@@ -44,8 +50,9 @@ def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
 def lay(
     step: StepBuilder, source: ZoneId, *, card: Card, suit: Suit, seat: Seat, at_ms: int
 ) -> None:
-    """Move a fitting card to the seat's end of a ship. If that joins the ends, the seat boards the
-    ship; if it was boarded, it sinks.
+    """Move a fitting card to the seat's end of a ship of Pirate.
+
+    If that joins the ends, the seat boards the ship; if the ship was boarded, it sinks.
     """
     before = boarding_of(step.state, suit)
     step.lay(source, end_of(step.state, suit, seat), (card,))
@@ -56,7 +63,7 @@ def lay(
 
 
 def pass_time(step: StepBuilder, at_ms: int) -> None:
-    """Capture the boarded ships whose windows have ended by `at_ms`."""
+    """Capture the boarded ships of Pirate whose windows have ended by `at_ms`."""
     while step.state.outcome is None and step.state.boardings:
         first = step.state.boardings[0]
         if first.until_ms > at_ms:
@@ -90,7 +97,9 @@ def _sink(step: StepBuilder, suit: Suit) -> None:
 
 
 def _put_aside(step: StepBuilder, suit: Suit, low: Seat, target: ZoneId) -> None:
-    """Put a ship's cards aside, ace to king, then end the game or begin the suit's next ship."""
+    """Put a ship's cards aside in Pirate, ace to king, then end the game or begin the suit's next
+    ship.
+    """
     piles = step.state.piles
     step.lay(table.low_end(suit), target, piles[table.low_end(suit)])
     step.lay(table.high_end(suit), target, piles[table.high_end(suit)][::-1])

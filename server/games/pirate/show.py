@@ -64,7 +64,8 @@ def position(state: State, viewer: Viewer) -> PiratePosition:
 
 
 def show(event: Event) -> Shown:
-    """Return an event as each viewer may see it. Raises ValueError for the end of the game.
+    """Return an event of Pirate as each viewer may see it. Raises ValueError for the end of the
+    game.
 
     The server announces the end of every game itself.
     """
@@ -78,8 +79,8 @@ def show(event: Event) -> Shown:
 
 
 def tally(outcome: PirateOutcome) -> PirateTally:
-    """Return the final counts of a game for clients: the ships captured by each seat, and the ships
-    sunk.
+    """Return the final counts of a game of Pirate for clients: the ships captured by each seat, and
+    the ships sunk.
     """
     ships, sunk = outcome.tally
     return PirateTally(ships=list(ships), sunk=sunk)

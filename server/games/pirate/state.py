@@ -33,11 +33,11 @@ class State(Struct, frozen=True, gc=False):
 
 
 def cards_left(state: State, seat: Seat) -> int:
-    """Return how many cards a seat has in its stock and waste."""
+    """Return how many cards a seat of Pirate has in its stock and waste."""
     return len(state.piles[table.stock(seat)]) + len(state.piles[table.waste(seat)])
 
 
 def open_card(state: State, seat: Seat) -> Card | None:
-    """Return the top card of a seat's waste, or None if the waste is empty."""
+    """Return the top card of a seat's waste in Pirate, or None if the waste is empty."""
     pile = state.piles[table.waste(seat)]
     return pile[-1] if pile else None

@@ -9,7 +9,7 @@ from server.games.pirate.state import State
 
 
 class StepBuilder:
-    """Collects the events of a step and applies each of them to the state."""
+    """Collects the events of a step of Pirate and applies each of them to the state."""
 
     __slots__ = ("_events", "state")
 
@@ -18,7 +18,7 @@ class StepBuilder:
         self._events: list[Event] = []
 
     def note(self, event: Event) -> None:
-        """Apply an event to the state and add it to the step."""
+        """Apply an event of Pirate to the state and add it to the step."""
         self.state = after_event(self.state, event)
         self._events.append(event)
 

@@ -52,7 +52,9 @@ class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def dump(state: State) -> object:
-    """Return the state for storage. Raises ValueError unless its chance comes from a seed."""
+    """Return the state of Pirate for storage. Raises ValueError unless its chance comes from a
+    seed.
+    """
     chance, end = state.chance, state.outcome
     if not isinstance(chance, SeededChance):
         raise ValueError("only a game with a seed can be stored")
@@ -72,7 +74,8 @@ def dump(state: State) -> object:
 
 
 def load(data: object, rules: PirateRules) -> State:
-    """Return the state of a game with these rules from the data of `dump`, of any release.
+    """Return the state of a game of Pirate with these rules from the data of `dump`, of any
+    release.
 
     Raises ValueError for anything else.
     """

@@ -23,7 +23,7 @@ def waste(seat: Seat) -> ZoneId:
 
 
 def captured(seat: Seat) -> ZoneId:
-    """Return the zone of the ships that a seat has captured."""
+    """Return the zone of the ships of Pirate that a seat has captured."""
     return ZoneId(f"captured:{seat}")
 
 
@@ -38,8 +38,8 @@ def high_end(suit: Suit) -> ZoneId:
 
 
 def before() -> Layout:
-    """Return the cards of each zone before any shuffle: each player's pack is in that player's
-    stock.
+    """Return the cards of each zone of Pirate before any shuffle: each player's pack is in that
+    player's stock.
     """
     return {zone: PACK if zone in STOCKS else () for zone in ZONES}
 

@@ -27,26 +27,28 @@ class StepBuilder(CardStepBuilder, kw_only=True, gc=False):
     outcome: SpiteOutcome | None = None
 
     def start_turn(self, seat: Seat) -> None:
-        """Begin the seat's turn."""
+        """Begin the seat's turn in Spite and Malice: record the event."""
         self.turn = TurnStarted(seat, self.turn.number + 1)
         self.moved = False
         self.events.append(self.turn)
 
     def end(self, outcome: SpiteOutcome) -> None:
-        """End the game with a result."""
+        """End the game of Spite and Malice with a result: record the event."""
         self.outcome = outcome
         self.events.append(outcome)
 
 
 def begin_turn(step: StepBuilder, seat: Seat) -> None:
-    """Begin the seat's turn. Fill the hand unless players have to request it."""
+    """Begin the seat's turn in Spite and Malice. Fill the hand unless players have to request it.
+    """
     step.start_turn(seat)
     if step.rule_set.rules.refill == "automatic":
         refill(step, seat)
 
 
 def refill(step: StepBuilder, seat: Seat) -> None:
-    """Fill a seat's hand up to `hand_count`. If there are too few cards, the game ends.
+    """Fill a seat's hand in Spite and Malice up to `hand_count`. If there are too few cards, the
+    game ends.
 
     In that case the remaining cards are drawn first.
     """
@@ -168,7 +170,7 @@ def _advance(before: State, step: StepBuilder) -> Advance[State]:
 
 
 def reject_play(rule_set: RuleSet, piles: Layout, seat: Seat, action: Play) -> Rejection | None:
-    """Return the rejection of this play, or None if it is legal."""
+    """Return the rejection of this play in Spite and Malice, or None if it is legal."""
     side = rule_set.sides[seat]
     source, card, target = action.source, action.card, action.target
     if source not in side.playable:
@@ -195,7 +197,7 @@ def reject_play(rule_set: RuleSet, piles: Layout, seat: Seat, action: Play) -> R
 def reject_discard(
     rule_set: RuleSet, piles: Layout, seat: Seat, action: Discard
 ) -> Rejection | None:
-    """Return the rejection of this discard, or None if it is legal."""
+    """Return the rejection of this discard in Spite and Malice, or None if it is legal."""
     side = rule_set.sides[seat]
     target, cards = action.target, action.cards
     if target not in side.discards:
@@ -220,7 +222,10 @@ def reject_discard(
 
 
 def reject_refill(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
-    """Return the rejection of a refill request, or None if it is legal."""
+    """Return the rejection of a refill request in Spite and Malice, or None if it is legal.
+
+    `moved` is true if the seat has moved a card in this turn.
+    """
     if legal.may_refill(rule_set, piles, seat, moved):
         return None
     if rule_set.rules.refill == "automatic":
@@ -229,7 +234,10 @@ def reject_refill(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> 
 
 
 def reject_pass(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
-    """Return the rejection of a pass, or None if it is legal."""
+    """Return the rejection of a pass in Spite and Malice, or None if it is legal.
+
+    `moved` is true if the seat has moved a card in this turn.
+    """
     if legal.may_pass(rule_set, piles, seat, moved):
         return None
     if rule_set.rules.refill == "automatic":

@@ -28,12 +28,14 @@ def highest_natural(rules: SpiteRules) -> int:
 
 
 def is_wild(card: Card, rules: SpiteRules) -> bool:
-    """Return whether the card stands for the rank that a build pile needs."""
+    """Return whether a card of Spite and Malice stands for the rank that a build pile needs."""
     return rank(card) > highest_natural(rules)
 
 
 def pack(rules: SpiteRules) -> Cards:
-    """Return the whole pack that these rules use, deck by deck, before the shuffle."""
+    """Return the whole pack that these rules of Spite and Malice use, deck by deck, before the
+    shuffle.
+    """
     # Cached by the relevant options only: clients can send an unlimited number of rule sets.
     if rules.pack == "twelves":
         return _twelves()

@@ -18,7 +18,7 @@ _BEFORE_PLAY = TurnStarted(seat=0, number=0)
 
 
 def deal(rule_set: RuleSet, chance: Chance, previous_first: Seat | None = None) -> Advance[State]:
-    """Deal until the first player is decided, then begin the first turn.
+    """Deal Spite and Malice until the first player is decided, then begin the first turn.
 
     `previous_first` began the previous game of the match; it is None in the first game.
     """
@@ -66,7 +66,7 @@ def _deal_hands(step: StepBuilder, first: Seat) -> None:
 
 
 def _beginner(step: StepBuilder, previous_first: Seat | None) -> Seat | None:
-    """Return the seat that begins, or None if equal ranks require a new deal."""
+    """Return the seat that begins Spite and Malice, or None if equal ranks require a new deal."""
     first_player = step.rule_set.rules.first_player
     if first_player == "highest_stock":
         zero, one = (rank(step.piles[step.rule_set.sides[seat].stock][-1]) for seat in SEATS)

@@ -35,7 +35,9 @@ ONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset((0,)), frozenset((1,))
 
 
 def tally(outcome: SpiteOutcome) -> SpiteTally:
-    """Return the final counts of a game for clients: the cards left in each seat's stock."""
+    """Return the final counts of a game of Spite and Malice for clients: the cards left in each
+    seat's stock.
+    """
     return SpiteTally(stock_left=list(outcome.stock_left))
 
 

@@ -34,7 +34,8 @@ def legal_actions(
 
 
 def plays(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Play, ...]:
-    """Return the legal plays: from the stock, from the hand, from the discard piles."""
+    """Return the legal plays in Spite and Malice: from the stock, the hand and the discard piles.
+    """
     heights = [(build, len(piles[build])) for build in rule_set.open_builds(piles)]
     return tuple(
         play_action(source, card, build)
@@ -45,8 +46,10 @@ def plays(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Play, ...]:
 
 
 def discards(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
-    """Return the legal discards: each group of hand cards onto each of the seat's discard piles.
-    None while a card must be played.
+    """Return the legal discards in Spite and Malice: each group of hand cards onto each of the
+    seat's discard piles.
+
+    None are legal while a card must be played.
     """
     side = rule_set.sides[seat]
     if must_play(rule_set, piles, seat) is not None:
@@ -57,13 +60,19 @@ def discards(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Discard, ...
 
 
 def may_refill(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> bool:
-    """Return whether the seat may ask for its refill."""
+    """Return whether the seat may ask for its refill in Spite and Malice.
+
+    `moved` is true if the seat has moved a card in this turn.
+    """
     manual = rule_set.rules.refill == "manual"
     return manual and not moved and len(piles[rule_set.sides[seat].hand]) < rule_set.hand_count
 
 
 def may_pass(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> bool:
-    """Return whether the seat may end its turn without a discard."""
+    """Return whether the seat may end its turn in Spite and Malice without a discard.
+
+    `moved` is true if the seat has moved a card in this turn.
+    """
     return rule_set.rules.refill == "manual" and moved and not piles[rule_set.sides[seat].hand]
 
 
@@ -104,11 +113,11 @@ def _groups(hand: Cards) -> Iterator[Cards]:
 
 @lru_cache(maxsize=65_536)
 def play_action(source: ZoneId, card: Card, target: ZoneId) -> Play:
-    """Return the action of playing a card. Equal ones are the same object."""
+    """Return the action of playing a card in Spite and Malice. Equal ones are the same object."""
     return Play(source=source, card=card, target=target)
 
 
 @lru_cache(maxsize=65_536)
 def discard_action(cards: Cards, target: ZoneId) -> Discard:
-    """Return the action of discarding one or several cards. Equal ones are the same object."""
+    """Return the action of discarding cards in Spite and Malice. Equal ones are the same object."""
     return Discard(cards=list(cards), target=target)

@@ -49,7 +49,7 @@ def _check_stocks(rules: SpiteRules) -> None:
 
 
 def stock_cards(rules: SpiteRules) -> Cards:
-    """Return the cards that the stocks are dealt from."""
+    """Return the cards of Spite and Malice that the stocks are dealt from."""
     if rules.stock_from == "own_deck":
         return deck(rules)
     return tuple(card for card in pack(rules) if rules.wild_in_stock or not is_wild(card, rules))

@@ -18,7 +18,9 @@ from server.games.spite.visible import has_moved, visible_cards
 
 
 def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
-    """Play every card that brings the stock down, save wilds for that, and discard tidily."""
+    """Play Spite and Malice: play every card that brings the stock down, save wilds for that, and
+    discard tidily.
+    """
     rule_set, piles, moved = rule_set_of(rules), visible_cards(position), has_moved(position)
     if legal.may_refill(rule_set, piles, seat, moved):
         return legal.REFILL
@@ -40,7 +42,8 @@ def casual(
     *,
     overlooked: float = 0,
 ) -> SpiteAction:
-    """Play the stock card if possible, else any card, and often end the turn early.
+    """Play Spite and Malice: the stock card if possible, else any card, and often end the turn
+    early.
 
     If refills have to be requested, this policy sometimes forgets to. `overlooked` is the
     probability that it treats a fitting stock card like any other card.
@@ -104,7 +107,7 @@ def _best_play(
 
 
 def _distance_to_stock(rule_set: RuleSet, piles: Layout, seat: Seat, play: Play) -> int:
-    """Return how many more cards a pile needs after this card until the stock card fits."""
+    """Return how many more cards a build pile needs after this card until the stock card fits."""
     top = piles[rule_set.sides[seat].stock][-1]
     needed = rule_set.ranks.get(top, 1)
     return (
@@ -113,7 +116,8 @@ def _distance_to_stock(rule_set: RuleSet, piles: Layout, seat: Seat, play: Play)
 
 
 def _untidiness(rule_set: RuleSet, piles: Layout, discard: Discard) -> tuple[int, int, int]:
-    """Return a sort key: lowest for a card on its own or the next higher rank, then an empty pile.
+    """Return a sort key for discards: lowest for a card on its own or the next higher rank, then an
+    empty pile.
 
     Among equals, a larger group is better because the hand is refilled sooner.
     """

@@ -24,7 +24,7 @@ OBLIGING_RANKS: Mapping[str, tuple[int, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The zones of one seat: its stock, hand and discard piles."""
+    """The zones of one seat of Spite and Malice: its stock, hand and discard piles."""
 
     stock: ZoneId
     hand: ZoneId
@@ -82,7 +82,9 @@ class RuleSet:
 
 @lru_cache(maxsize=256)
 def rule_set_of(rules: SpiteRules) -> RuleSet:
-    """Return the facts about a rule set. Raises BadRules if it can't be played."""
+    """Return the facts derived from rules of Spite and Malice. Raises BadRules if they can't be
+    played.
+    """
     check_rules(rules)
     builds = max_builds(rules)
     eligible = stock_cards(rules)

@@ -18,10 +18,12 @@ def position(state: State, viewer: Viewer) -> SpitePosition:
 
 
 def visible_cards(position: SpitePosition) -> Layout:
-    """Return the cards that the seat sees: its hand, the tops of the stocks, the open piles."""
+    """Return the cards that the seat sees in Spite and Malice, by zone: its hand, the tops of the
+    stocks, the open piles.
+    """
     return {zone.id: tuple(zone.cards) for zone in position.zones}
 
 
 def has_moved(position: SpitePosition) -> bool:
-    """Return whether the seat has moved a card in the current turn."""
+    """Return whether the seat has moved a card in the current turn of Spite and Malice."""
     return position.turn is not None and position.turn.moved

@@ -31,8 +31,7 @@ HEARTBEAT_AGE_MS = 1_000
 
 
 class OutageSearch(Struct, frozen=True, gc=False):
-    """The result of one search for outages of a match's players; it tells if more may be unknown.
-    """
+    """The result of one search for outages of a match's players. It tells if more may exist."""
 
     outages: tuple[Outage, ...] = ()
     doubtful: bool = False

@@ -45,7 +45,9 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Move(_Strict):
-    """An entry of a record: the seat laid a stone at this ring (from 1) and spoke (from 0)."""
+    """An entry of a record of Megiddo: the seat laid a stone at this ring (from 1) and spoke (from
+    0).
+    """
 
     seat: SeatNumber
     ring: Annotated[int, Field(ge=1, le=MOST)]
@@ -54,7 +56,7 @@ class Move(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """The result in the record of a game. The pairs are by seat."""
+    """The result in the record of a game of Megiddo. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndReason

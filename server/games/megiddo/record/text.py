@@ -13,7 +13,8 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 
 
 def read_record(line: str | bytes) -> Record:
-    """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
+    """Return the record of Megiddo on a line. Raises RecordError unless it conforms exactly to the
+    format.
 
     This doesn't check that the game followed the rules: see `replay_record`.
     """
@@ -26,7 +27,7 @@ def read_record(line: str | bytes) -> Record:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """Return the record as JSON data, with the fields in the order of the format."""
+    """Return a record of Megiddo as JSON data, with the fields in the order of the format."""
     return {
         "format": record.format,
         "id": record.id,

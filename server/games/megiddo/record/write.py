@@ -12,7 +12,7 @@ from server.games.turns import TurnStarted
 
 
 def write_record(head: Head, events: Iterable[Any]) -> Record:
-    """Return the record of a finished game from its events, the first turn first.
+    """Return the record of a finished game of Megiddo from its events, the first turn first.
 
     Raises ValueError if the game isn't over or the events are inconsistent.
     """

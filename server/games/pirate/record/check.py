@@ -22,7 +22,8 @@ Taken = tuple[Seat | None, Advance[State]]
 
 
 def replay_record(record: Record) -> Replayed:
-    """Check a record's preset, cuts, stocks, actions and result by replaying it.
+    """Check a record of Pirate by replaying it: its preset, cuts, stocks, actions and result.
+    Return the replayed game.
 
     Raises RecordError for the first impossible entry.
     """
@@ -86,7 +87,9 @@ def _action(entry: Turn | Lay) -> PirateAction:
 
 
 def _end(record: Record, state: State) -> list[Taken]:
-    """Return the steps that end a recorded game: none, or windows that end later and a decision."""
+    """Return the steps that end a recorded game of Pirate: none, or windows that end later and a
+    decision.
+    """
     reason, winner = record.result.reason, record.result.winner
     if _names_wrongly(reason, winner):
         raise RecordError("result.winner", f"{winner}, but the game ended as {reason}")

@@ -14,7 +14,8 @@ from server.games.records import RecordError, place_of
 
 
 def verify_record(record: Record) -> list[Checked]:
-    """Recompute every use of chance in order and compare it with the record.
+    """Recompute every use of chance of a record of Pirate in order. Return how each compares with
+    the record.
 
     The record should have passed `replay_record`. Raises RecordError if `fairness` is missing or
     malformed.

@@ -62,7 +62,7 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Turn(_Strict):
-    """An entry of a record: the seat turned a card.
+    """An entry of a record of Pirate: the seat turned a card.
 
     If its stock was empty, it turned its waste over first.
     """
@@ -75,7 +75,9 @@ class Turn(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Strict):
-    """An entry of a record: the seat played its own open card, or claimed the opponent's."""
+    """An entry of a record of Pirate: the seat laid a card on a ship, its own open card (`play`) or
+    the opponent's (`claim`).
+    """
 
     at_ms: Count
     seat: SeatNumber
@@ -88,7 +90,7 @@ Entry = Annotated[Turn | Lay, Field(discriminator="do")]
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """The result in the record of a game. The pairs are by seat."""
+    """The result in the record of a game of Pirate. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndedBy

@@ -12,7 +12,8 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 
 
 def read_record(line: str | bytes) -> Record:
-    """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
+    """Return the record of Pirate on a line. Raises RecordError unless it conforms exactly to the
+    format.
 
     This doesn't check that the game followed the rules: see `replay_record`.
     """
@@ -25,7 +26,7 @@ def read_record(line: str | bytes) -> Record:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """Return the record as JSON data, with the fields in the order of the format."""
+    """Return a record of Pirate as JSON data, with the fields in the order of the format."""
     result = record.result
     fields: dict[str, Any] = {
         "format": record.format,

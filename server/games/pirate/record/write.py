@@ -25,7 +25,8 @@ def write_record(
     steps: Iterable[tuple[int | None, Iterable[Any]]],
     fairness: FairnessFields | None = None,
 ) -> Record:
-    """Return the record of a finished game from its steps, the beginning of the game first.
+    """Return the record of a finished game of Pirate from its steps, the beginning of the game
+    first.
 
     Each step is a time (milliseconds of any clock) and its events. Raises ValueError if a time is
     missing, the game isn't over, or the events are inconsistent.
@@ -52,7 +53,7 @@ class RecordWriter:
         self._outcome: PirateOutcome | None = None
 
     def add(self, event: Any, at_ms: int | None) -> None:
-        """Add an event of the game, and its time. Raises ValueError without a time."""
+        """Add an event of the game of Pirate, and its time. Raises ValueError without a time."""
         if at_ms is None:
             raise ValueError("a record of this game needs the time of each event")
         if self._start_ms is None:
@@ -71,7 +72,7 @@ class RecordWriter:
                 self._outcome = event
 
     def record(self, fairness: FairnessFields | None) -> Record:
-        """Return the record. Raises ValueError if the game isn't complete."""
+        """Return the record of the game of Pirate. Raises ValueError if the game isn't complete."""
         if self._outcome is None or len(self._stocks) != len(table.STOCKS):
             raise ValueError("the game is not complete")
         head = self._head
@@ -92,7 +93,8 @@ class RecordWriter:
         )
 
     def _move(self, moved: CardsMoved, at_ms: int) -> None:
-        """Record a player's action. Ships put aside and wastes turned over are implied."""
+        """Record a player's action in Pirate. Ships put aside and wastes turned over are implied.
+        """
         zone, owner = moved.target, table.ZONES[moved.source].owner
         if moved.source in table.STOCKS and owner is not None:
             self._entries.append(Turn(at_ms, owner, "turn"))

@@ -42,7 +42,7 @@ _look = itemgetter(0)
 
 
 class Discards:
-    """Generates the possible discards of one turn, by rank."""
+    """Generates the possible discards of one turn of Spite and Malice, by rank."""
 
     def __init__(self, sight: Sight, value: Value) -> None:
         self._sight = sight
@@ -57,7 +57,9 @@ class Discards:
         return self._made(spot, max(self._options(spot), key=_look))
 
     def all(self, spot: Spot) -> list[tuple[RankDiscard, Leaf]]:
-        """Return every discard with the position after it, the heuristically best first."""
+        """Return every discard that can end the turn, with the position after it, the heuristically
+        best first.
+        """
         options = sorted(self._options(spot), key=_look, reverse=True)
         return [self._made(spot, option) for option in options]
 

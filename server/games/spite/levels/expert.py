@@ -22,8 +22,8 @@ from server.games.spite.visible import has_moved, visible_cards
 def expert(
     position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 ) -> SpiteAction | Planned:
-    """Play the strongest level: request a refill if possible, else return the plan with the highest
-    value for the turn.
+    """Play the strongest level of Spite and Malice: request a refill if possible, else return the
+    plan with the highest value for the turn.
 
     If no plan is found within the limit of positions, play like `greedy`.
     """

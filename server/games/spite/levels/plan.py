@@ -40,14 +40,14 @@ _DRAWN_LOG_ODDS = log(DRAWN / (1 - DRAWN))
 
 
 class RankPass(NamedTuple):
-    """The action of ending a turn without a discard."""
+    """The action of ending a turn of Spite and Malice without a discard."""
 
 
 RankAction = RankPlay | RankDiscard | RankPass
 
 
 class Plan(NamedTuple):
-    """A sequence of a turn's actions, and its worth."""
+    """A sequence of actions of a turn of Spite and Malice, and its worth."""
 
     worth: float
     """The log odds of winning; infinite if the plan ends the game."""
@@ -57,7 +57,8 @@ class Plan(NamedTuple):
 
 
 def best_plan(sight: Sight, start: Spot, value: Value, positions: int = POSITIONS) -> Plan | None:
-    """Return the plan of a turn with the highest worth, or None if no action is possible.
+    """Return the plan of a turn of Spite and Malice with the highest worth; None if no action is
+    possible.
 
     Of equal plans the first is returned. At most `positions` positions are examined.
     """
@@ -67,7 +68,7 @@ def best_plan(sight: Sight, start: Spot, value: Value, positions: int = POSITION
 
 
 def plan_along(sight: Sight, start: Spot, value: Value, actions: tuple[RankAction, ...]) -> Plan:
-    """Return the plan that consists of these legal actions.
+    """Return the plan that consists of these legal actions, with its worth.
 
     Its last action is the only one that ends the turn, turns a stock card up or refills the hand.
     """

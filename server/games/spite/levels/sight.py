@@ -19,7 +19,9 @@ Ranks = tuple[int, ...]
 
 
 class Spot(NamedTuple):
-    """The part of the position that a turn's plays change: the seat's hand and the piles."""
+    """The part of a position of Spite and Malice that a turn's plays change: the seat's hand and
+    the piles.
+    """
 
     hand: Ranks
     """The seat's hand, sorted by rank."""
@@ -30,7 +32,8 @@ class Spot(NamedTuple):
 
 
 class Sight(Struct, frozen=True, gc=False):
-    """The part of a position that stays the same while the seat plays its turn."""
+    """The part of a position of Spite and Malice that stays the same while the seat plays its turn.
+    """
 
     highest: int
     """The rank that completes a build pile."""

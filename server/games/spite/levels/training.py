@@ -51,7 +51,7 @@ MAX_PLANS = 2_000
 
 
 class Reached(NamedTuple):
-    """A position that a plan has reached in training, with its features."""
+    """A position that a plan has reached in a training game, with its features."""
 
     seat: Seat
     kind: Kind
@@ -59,14 +59,14 @@ class Reached(NamedTuple):
 
 
 class TrainingGame(NamedTuple):
-    """A game of self-play, from which the weights are trained."""
+    """A game of Spite and Malice in self-play, from which the expert's weights are trained."""
 
     reached: Sequence[Reached]
     winner: Seat | None
 
 
 class Learner:
-    """The weights of the expert in training, over a fixed number of games."""
+    """The weights of the expert of Spite and Malice in training, over a fixed number of games."""
 
     def __init__(self, games: int) -> None:
         self.weights = {kind: first_weights() for kind in Kind}

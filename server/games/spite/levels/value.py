@@ -14,7 +14,7 @@ from server.games.spite.levels.sight import Ranks, Sight
 
 
 class Kind(StrEnum):
-    """The way a plan ended, which determines what comes next."""
+    """The way a plan of a turn ended, which determines what comes next."""
 
     TURNED = "turned"
     """The seat continues with another, still unknown stock card."""
@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 
 class Leaf(NamedTuple):
-    """The features of a position after a plan that determine its value."""
+    """The features of a position after a plan of a turn that determine its value."""
 
     kind: Kind
     hand: Ranks
@@ -49,7 +49,7 @@ class Value:
         self._piles: dict[tuple[Kind, Ranks], float] = {}
 
     def worth(self, leaf: Leaf) -> float:
-        """Return the log odds of winning in a position after a plan."""
+        """Return the log odds of winning in a position after a plan of a turn."""
         kind, hand, piles, heights = leaf
         return (
             self._table(kind, heights)

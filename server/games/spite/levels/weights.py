@@ -14,7 +14,9 @@ DECIMALS = 4
 
 @cache
 def trained_weights() -> Weights:
-    """Return the expert's weights from their file. They serve all rules."""
+    """Return the trained weights of Spite and Malice's expert from their file. They serve all
+    rules.
+    """
     return from_json(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
 
 

@@ -26,7 +26,10 @@ _SEED = b"spite luck 1"
 
 
 def ledger_of(record: Record) -> Ledger:
-    """Return the luck ledger of a record. Raises RecordError for the first impossible entry."""
+    """Return the luck ledger of a record of Spite and Malice.
+
+    Raises RecordError for the first impossible entry.
+    """
     words = Numbers(record)
     events: list[LuckEvent] = []
     for event in chance_events(record, words):
@@ -60,7 +63,7 @@ class Numbers:
 
 
 def expectation(urns: Urns, value: Callable[[Ranks], int], words: Words) -> int:
-    """Return the value expected before a chance event, rounded to a whole number.
+    """Return the value expected before a chance event, in millionths of a win, rounded.
 
     `value` returns the value, in millionths, if cards of these ranks come.
     """

@@ -36,7 +36,8 @@ Item = TypeVar("Item")
 
 
 class Pull(NamedTuple):
-    """Cards taken from a shuffled draw pile, or one card of a stock."""
+    """The source of cards that a chance event takes: a shuffled draw pile, or one card of a stock.
+    """
 
     known: Ranks
     """The ranks of the cards that are certainly in the draw pile."""
@@ -55,7 +56,7 @@ class Urns(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """The number of cards that the chance event takes."""
+        """The number of cards that the chance event of these urns takes."""
         return sum(pull.taken for pull in self.pulls)
 
     def weights(self) -> Counter[int]:
@@ -70,7 +71,9 @@ class Urns(NamedTuple):
         return found
 
     def sample(self, words: Iterator[int]) -> Ranks:
-        """Return the sorted ranks of cards that the event might have taken."""
+        """Return the sorted ranks of cards, drawn at random, that the chance event might have
+        taken.
+        """
         ranks: list[int] = []
         for pull in self.pulls:
             places = [*pull.known, *[None] * pull.unknown]

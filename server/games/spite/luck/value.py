@@ -1,7 +1,8 @@
 """The value of a position for luck ledgers: the probability of winning by the expert's best plan.
 
-The probability of winning is rounded to millionths. Machines differ only in the last bit of
-logarithms and exponentials. That changes a rounded number in about one game of a million.
+A luck ledger is a list of the chance events in a finished game, each with its luck. The probability
+of winning is rounded to millionths. Machines differ only in the last bit of logarithms and
+exponentials. That changes a rounded number in about one game of a million.
 """
 
 from msgspec.structs import replace
@@ -24,7 +25,9 @@ CERTAIN = 1_000_000
 
 
 class Valuation:
-    """The values of the position after a chance event, for the cards that came or any others."""
+    """Values the position after a chance event of a luck ledger, for the cards that came or any
+    others.
+    """
 
     def __init__(self, event: ChanceEvent) -> None:
         state, seat = event.state, event.seat
@@ -44,7 +47,9 @@ class Valuation:
         self._chances: dict[Ranks, int] = {}
 
     def of(self, ranks: Ranks) -> int:
-        """Return the value of the position, in millionths, if these cards had come."""
+        """Return the value of the position (the probability of winning, in millionths) if these
+        cards had come.
+        """
         found = self._chances.get(ranks)
         if found is None:
             found = self._chances[ranks] = self._chance(ranks)

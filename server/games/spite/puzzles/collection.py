@@ -38,7 +38,7 @@ _ID_LENGTH = 8
 
 
 class StoredPuzzle(Struct, frozen=True):
-    """A puzzle in the file of puzzles."""
+    """A puzzle of Spite and Malice in the file of puzzles."""
 
     id: str
     difficulty: Difficulty

@@ -28,7 +28,7 @@ MOST_IN_A_PILE = 10
 
 
 class Found(Struct, frozen=True):
-    """A puzzle that was found, with its only solution."""
+    """A puzzle of Spite and Malice that was found, with its only solution."""
 
     puzzle: Puzzle
     line: Line

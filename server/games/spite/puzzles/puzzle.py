@@ -33,7 +33,9 @@ Piles = tuple[Cards, ...]
 
 
 class Puzzle(Struct, frozen=True):
-    """The cards that the solving seat sees, bottom to top within each pile."""
+    """The position of a puzzle: the cards that the solving seat sees, bottom to top within each
+    pile.
+    """
 
     hand: Cards
     stock: Card
@@ -58,7 +60,9 @@ class Puzzle(Struct, frozen=True):
         return " ".join(parts)
 
     def to_state(self) -> State:
-        """Return a game in this position. The hidden cards lie in an arbitrary order."""
+        """Return a game of Spite and Malice in the puzzle's position. The hidden cards lie in an
+        arbitrary order.
+        """
         rule_set = rules()
         mine, theirs = rule_set.sides
         seen = {
@@ -87,7 +91,7 @@ class Puzzle(Struct, frozen=True):
 
 
 def rules() -> RuleSet:
-    """Return the rules of all puzzles."""
+    """Return the rules of Spite and Malice by which all puzzles are played."""
     return rule_set_of(PRESETS[PRESET])
 
 

@@ -108,9 +108,10 @@ def _contains_one(line: Line, found: list[Line]) -> bool:
 
 
 def next_best(sight: Sight, turn: Turn) -> float:
-    """Return the probability of winning after the best turn that doesn't play the stock card.
+    """Return the probability of winning after the best turn that misses a puzzle's solution.
 
-    The expert's evaluation decides, with its likeliest discard from each position.
+    Such a turn doesn't play the stock card. The expert's evaluation decides, with its likeliest
+    discard from each position.
     """
     value = Value(trained_weights(), sight)
     discards = Discards(sight, value)

@@ -98,7 +98,7 @@ def _check_times(record: Record) -> None:
 
 
 class _Replay:
-    """A replay of a record in progress."""
+    """A replay of a record of Spite and Malice in progress."""
 
     _state: State
 
@@ -164,7 +164,7 @@ def _deals(events: tuple[SpiteEvent, ...]) -> Iterator[tuple[SpiteEvent, ...]]:
 
 
 def action_of(entry: Asked) -> SpiteAction:
-    """Return the action that an entry of a record stands for."""
+    """Return the action that an entry of a record of Spite and Malice stands for."""
     if isinstance(entry, Refill):
         return REFILL
     if isinstance(entry, Pass):

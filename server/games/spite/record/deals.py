@@ -11,7 +11,9 @@ from server.games.spite.rule_set import RuleSet
 
 
 def check_deals(rule_set: RuleSet, record: Record) -> None:
-    """Raise RecordError if a record's deals or first player contradict its rules."""
+    """Raise RecordError if the deals or the first player in a record of Spite and Malice contradict
+    its rules.
+    """
     _check_hands(rule_set, record)
     for index, deal in enumerate(record.deals):
         last = index == len(record.deals) - 1
@@ -24,7 +26,9 @@ def check_deals(rule_set: RuleSet, record: Record) -> None:
 
 
 def dealt_orders(rule_set: RuleSet, record: Record) -> tuple[Cards, ...]:
-    """Return the results of the shuffles behind the deals of a record, in order."""
+    """Return the results of the shuffles behind the deals of a record of Spite and Malice, in
+    order.
+    """
     orders: list[Cards] = []
     for index, deal in enumerate(record.deals):
         draw, stocks = deal.draw, stocks_as_dealt(deal)

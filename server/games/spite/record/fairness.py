@@ -20,7 +20,8 @@ from server.games.spite.rule_set import RuleSet, rule_set_of
 
 
 def verify(record: Record) -> list[Checked]:
-    """Recompute every use of chance in a record in order, and compare it with the record.
+    """Recompute every use of chance in a record of Spite and Malice. Return how each compares with
+    the record.
 
     The record should have passed `replay_record`; only the order of cards is checked here. Raises
     RecordError if `fairness` is missing or malformed.

@@ -78,7 +78,7 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Refill(_Strict):
-    """An entry of a record: the seat requested its refill."""
+    """An entry of a record of Spite and Malice: the seat requested its refill."""
 
     seat: SeatNumber
     do: Literal["refill"] = "refill"
@@ -87,7 +87,7 @@ class Refill(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Strict):
-    """An entry of a record: the cards that the seat drew, in order."""
+    """An entry of a record of Spite and Malice: the cards that the seat drew, in order."""
 
     seat: SeatNumber
     cards: Faces
@@ -97,7 +97,8 @@ class Draw(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(_Strict):
-    """An entry of a record: the whole draw pile after a shuffle, bottom to top."""
+    """An entry of a record of Spite and Malice: the whole draw pile after a shuffle, bottom to top.
+    """
 
     draw: Faces
     do: Literal["shuffle"] = "shuffle"
@@ -106,7 +107,7 @@ class Shuffle(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Play(_Strict):
-    """An entry of a record: the seat played a card onto a build pile."""
+    """An entry of a record of Spite and Malice: the seat played a card onto a build pile."""
 
     seat: SeatNumber
     source: Annotated[Source, Field(alias="from")]
@@ -118,7 +119,7 @@ class Play(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Discard(_Strict):
-    """An entry of a record: the seat discarded and thereby ended its turn."""
+    """An entry of a record of Spite and Malice: the seat discarded and thereby ended its turn."""
 
     seat: SeatNumber
     cards: Annotated[Faces, Field(min_length=1)]
@@ -129,7 +130,7 @@ class Discard(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Pass(_Strict):
-    """An entry of a record: the seat ended its turn with an empty hand."""
+    """An entry of a record of Spite and Malice: the seat ended its turn with an empty hand."""
 
     seat: SeatNumber
     do: Literal["pass"] = "pass"
@@ -144,7 +145,9 @@ Entry = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Deal(_Strict):
-    """The deal in a record: the stocks by seat, and the draw pile after it, bottom to top."""
+    """The deal in a record of Spite and Malice: the stocks by seat, and the draw pile after it,
+    bottom to top.
+    """
 
     stocks: tuple[Faces, Faces]
     draw: Faces
@@ -152,7 +155,7 @@ class Deal(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """The result in the record of a game. The pairs are by seat."""
+    """The result in the record of a game of Spite and Malice. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndReason

@@ -29,11 +29,11 @@ Known = tuple[Card, bool]
 
 
 def state_at(record: Record, step: int, seat: Seat, seed: bytes) -> State:
-    """Return the state after a step of the replay, for `seat` to play on. `seed` decides the cards
-    that the seat had not seen.
+    """Return the state after a step of a game of Spite and Malice's replay, for `seat` to play on.
 
-    Raises NoMoment if there is no such step, or if the game is over after it. Raises RecordError
-    for the first impossible entry of the record.
+    `seed` decides the cards that the seat had not seen. Raises NoMoment if there is no such step,
+    or if the game is over after it. Raises RecordError for the first impossible entry of the
+    record.
     """
     advances = replay(record)
     _, dealt = next(advances)

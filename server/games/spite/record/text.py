@@ -13,7 +13,8 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 
 
 def read_record(line: str | bytes) -> Record:
-    """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
+    """Return the record of Spite and Malice on a line. Raises RecordError unless it conforms
+    exactly to the format.
 
     This doesn't check that the game followed the rules: see `replay_record`.
     """
@@ -27,7 +28,8 @@ def read_record(line: str | bytes) -> Record:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """Return the record as JSON data, with the fields in the order of the format."""
+    """Return a record of Spite and Malice as JSON data, with the fields in the order of the format.
+    """
     fields: dict[str, Any] = {
         "format": record.format,
         "id": record.id,

@@ -33,7 +33,7 @@ def write_record(
     steps: Iterable[tuple[int | None, Iterable[Any]]],
     fairness: FairnessFields | None = None,
 ) -> Record:
-    """Return the record of a finished game from its steps, the deal first.
+    """Return the record of a finished game of Spite and Malice from its steps, the deal first.
 
     Each step is a time and its events. The time is in milliseconds of any clock, or None if there
     is none. `fairness` comes from `server.games.fairness`. Raises ValueError if the game isn't over
@@ -66,7 +66,7 @@ class RecordWriter:
         self._outcome: SpiteOutcome | None = None
 
     def add(self, event: Any, at_ms: int | None = None) -> None:
-        """Add an event and its time (milliseconds of any clock)."""
+        """Add an event of the game of Spite and Malice and its time (milliseconds of any clock)."""
         if self._start_ms is None:
             self._start_ms = at_ms
         if self._dealing is not None:
@@ -75,7 +75,9 @@ class RecordWriter:
             self._play(event, None if at_ms is None else at_ms - (self._start_ms or 0))
 
     def record(self, fairness: FairnessFields | None = None) -> Record:
-        """Return the record. Raises ValueError while the game isn't over."""
+        """Return the record of the game of Spite and Malice. Raises ValueError while the game isn't
+        over.
+        """
         end = self._outcome
         if end is None:
             raise ValueError("the game is not over")

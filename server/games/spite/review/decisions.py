@@ -29,7 +29,7 @@ from server.games.spite.visible import visible_cards
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """A decision as its seat saw it, with the actions that the seat chose."""
+    """A decision of a recorded game as its seat saw it, with the actions that the seat chose."""
 
     step: int
     """The step of the replay that shows the position."""
@@ -114,7 +114,8 @@ def _ends(before: State, after: State, action: RankAction) -> bool:
 
 
 def _rank_action(state: State, entry: Entry) -> RankAction | None:
-    """Return a record's entry as an action by rank, or None for a refill."""
+    """Return an entry of a record of Spite and Malice as an action by rank, or None for a refill.
+    """
     rank = state.rule_set.ranks.get
     match entry:
         case Play():

@@ -35,7 +35,7 @@ _SEED = b"spite review 1"
 
 
 class Judgement(NamedTuple):
-    """The judgement of a decision: the best line, the played one, and the loss."""
+    """The judgement of a decision in a review: the best line, the played one, and the loss."""
 
     best: Plan
     played: Plan
@@ -44,7 +44,9 @@ class Judgement(NamedTuple):
 
 
 def judge(decision: Decision) -> Judgement | None:
-    """Return the judgement of a decision. None if no line is certainly better than the played."""
+    """Return the judgement of a decision for a review. None if no line is certainly better than the
+    played one.
+    """
     table, spot = decision.sight, decision.spot
     value = Value(trained_weights(), table)
     played = plan_along(table, spot, value, decision.played)

@@ -13,7 +13,9 @@ POSITIONS = 400
 
 
 class Lack(NamedTuple):
-    """The number of further cards that a player needs, whatever cards these are."""
+    """The number of further cards that a player needs to play its stock card, whatever cards these
+    are.
+    """
 
     cards: int
     exact: bool

@@ -31,7 +31,7 @@ Params = dict[str, int]
 
 
 class Case(NamedTuple):
-    """The best line and the played line of one decision."""
+    """The best line and the played line of one decision, for the reasons in a review."""
 
     sight: Sight
     best: Plan
@@ -43,7 +43,9 @@ Rule = Callable[[Case], Params | None]
 
 
 def reasons_of(case: Case) -> tuple[Reason, ...]:
-    """Return the reasons for the best line that hold, the most important first; at most MOST."""
+    """Return a review's reasons for the best line that hold, the most important first; at most
+    MOST.
+    """
     by_kind = [name for name in BY_END if BY_END[name](case) is not None]
     names = by_kind[:1] or _by_weight(case)
     found = ((name, RULES[name](case)) for name in names)

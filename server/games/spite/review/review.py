@@ -22,7 +22,9 @@ LEAST_LOSS = 2_500
 
 
 def review_of(record: Record) -> Review:
-    """Return the review of a record. Raises RecordError for the first impossible entry."""
+    """Return the review of a record of Spite and Malice. Raises RecordError for the first
+    impossible entry.
+    """
     found = [(decision, judge(decision)) for decision in decisions(record)]
     zero, one = (_of_seat(seat, [each for each in found if each[0].seat == seat]) for seat in SEATS)
     return Review(VERSION, (zero, one))
