@@ -27,7 +27,7 @@ class Blocks:
 
     async def add(self, by: PlayerId, player: PlayerId, name: str) -> None:
         """Block a player, whom `by` knows by this name. Raises TooManyBlocks beyond
-        BLOCKS_PER_PLAYER.
+        BLOCKS_PER_PLAYER (200).
         """
         block = Block(secrets.token_urlsafe(12), by, player, name, self._now_ms())
         await self._store.add(block, BLOCKS_PER_PLAYER)

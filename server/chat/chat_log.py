@@ -18,7 +18,9 @@ log = logging.getLogger(__name__)
 
 
 class ChatLogWriter:
-    """A bounded queue of chat lines to be written. When it is full, the oldest line is dropped."""
+    """A bounded queue of chat lines to be written to the chat log. When it is full, the oldest line
+    is dropped.
+    """
 
     def __init__(self, store: ChatLogStore, rest_s: float = REST_S) -> None:
         self._store = store
@@ -28,13 +30,15 @@ class ChatLogWriter:
         self._lost = 0
 
     def note(self, line: ChatLine) -> None:
-        """Queue a chat line for the database. Never blocks."""
+        """Queue a chat line for the chat log. Never blocks. When the queue is full, the oldest line
+        is dropped.
+        """
         self._lost += len(self._lines) == LINES_WAITING
         self._lines.append(line)
         self._has_lines.set()
 
     async def run(self) -> None:
-        """Write the queued chat lines to the database, until cancelled."""
+        """Write the queued chat lines to the chat log, until cancelled."""
         while True:
             await self._has_lines.wait()
             if not await self._write():

@@ -74,7 +74,7 @@ class ModeratedChatPolicy:
         return await self._blocks.blockers(players)
 
     def note(self, line: ChatLine) -> None:
-        """Log a chat line for reports, unless spectators' lines are skipped."""
+        """Queue a chat line for the chat log, unless it is a spectator's and these are skipped."""
         if line.room == "players" or not self._skips_spectators():
             self._log.note(line)
 

@@ -57,7 +57,7 @@ class BlocksApi:
         ]
 
     async def all(self, request: Request) -> Response:
-        """List the players whom the caller has blocked."""
+        """Return all players whom the caller has blocked."""
         caller = await self._auth.require_identity(request)
         return await self._listed(caller.player)
 

@@ -63,10 +63,9 @@ class ChatService:
         await run_together(self.blocks.run, self._log.run, self._forget)
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """Return the stored chat lines and blocks of a player as JSON values, times in Unix
-        milliseconds.
+        """Return the logged chat lines and the blocks of a player, for the export of their data.
 
-        Raises DatabaseUnavailable.
+        They are JSON values, with times in Unix milliseconds. Raises DatabaseUnavailable.
         """
         return {
             "blocks": [
@@ -85,7 +84,9 @@ class ChatService:
         }
 
     async def forget_once(self) -> None:
-        """Remove expired lines and guests' blocks. Raises DatabaseUnavailable."""
+        """Remove expired lines of the chat log and guests' expired blocks, once. Raises
+        DatabaseUnavailable.
+        """
         now_ms = self._now_ms()
         await self._store.remove_before(now_ms - CHAT_LOG_KEPT_MS)
         await self._block_store.remove_of_guests(now_ms - TOKEN_LASTS_S * 1000)

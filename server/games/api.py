@@ -118,8 +118,7 @@ class Planned(Struct, frozen=True):
 
 
 def action_in(answer: Any) -> Any:
-    """Return the action in a policy's answer (an action or a Planned), or None if the policy waits.
-    """
+    """Return the action in a policy's answer, which may be Planned; None if the policy waits."""
     return answer.action if isinstance(answer, Planned) else answer
 
 

@@ -69,8 +69,7 @@ FAIRNESS: TypeAdapter[Fairness] = TypeAdapter(Fairness)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result of one check of a record's chance: its subject, its place, and whether it passed.
-    """
+    """The result of one check of a record's chance: the subject, the place, and if it passed."""
 
     what: str
     where: str

@@ -24,7 +24,7 @@ class TooManyChallenges(Exception):
 
 
 class ChallengeNotMade(Exception):
-    """The challenge was not made, for `reason`."""
+    """The challenge by name was not made, for the store's `reason`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -41,7 +41,7 @@ class ChallengeService:
     async def count_attempt(self, player: PlayerId) -> None:
         """Count an attempt to challenge, even if it is rejected later.
 
-        Raises TooManyChallenges beyond CHALLENGES_PER_TEN_MINUTES.
+        Raises TooManyChallenges beyond CHALLENGES_PER_TEN_MINUTES (20).
         """
         wait_ms = await self._store.count_attempt(
             player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS
@@ -52,7 +52,7 @@ class ChallengeService:
     async def make(
         self, terms: SeekTerms, asked: SeekTerms, *, kind: Challenger = "guest", source: str = ""
     ) -> None:
-        """Challenge the player who is `asked`.
+        """Challenge the player of `asked` to a match by these terms.
 
         Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's reason.
         """
@@ -83,7 +83,7 @@ class ChallengeService:
         return await self._store.answer(challenge, player, state, b"") is not None
 
     async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:
-        """Return the challenges by and to the player. The call marks the player as present."""
+        """Return the challenges by and to the player, and mark the player as online."""
         return await self._store.of(player)
 
     async def views(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:

@@ -70,8 +70,9 @@ class ChallengesApi:
         ]
 
     async def here(self, request: Request) -> Response:
-        """Record that the caller has a page open, and return their challenges. Without an identity,
-        return empty lists.
+        """Record that the caller has a page open, so is online, and return their challenges.
+
+        Without an identity, return empty lists.
         """
         try:
             caller = await self._auth.require_identity(request)

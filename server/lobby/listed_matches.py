@@ -46,7 +46,9 @@ class Offer(Struct, frozen=True):
 
 
 def select_fairly(offers: Iterable[Offer]) -> list[Match]:
-    """Return the matches to list in the lobby. No player or address prefix exceeds its share."""
+    """Return the offered matches to list in the lobby, so that no player or address prefix exceeds
+    its share.
+    """
     counts: Counter[str] = Counter()
     listed: list[Match] = []
     for offer in sorted(offers, key=lambda offer: offer.place):
@@ -71,7 +73,7 @@ class Listing(Struct, frozen=True):
 
 
 async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[Listing, NodeCounts]:
-    """Return the listing of a node's matches, and the node's counts.
+    """Return the listing of a node's matches for the lobby, and the node's counts.
 
     `players` is the number of players who are connected to the node.
     """

@@ -41,7 +41,11 @@ def build_lists(
 
 
 def longest_offered(seats: Collection[SeatOffered]) -> list[SeatOffered]:
-    """Return at most SEATS_LISTED seats: those of registered players first, then the oldest."""
+    """Return at most SEATS_LISTED (100) seats: those of registered players first, then the oldest
+    ones.
+
+    Others are left out of the lobby.
+    """
     return sorted(seats, key=_registered_first)[:SEATS_LISTED]
 
 
@@ -50,7 +54,7 @@ def _registered_first(seat: SeatOffered) -> tuple[bool, int, SeatId]:
 
 
 def most_watched(games: Collection[GameOn]) -> list[GameOn]:
-    """Return at most GAMES_LISTED games: the most watched first, then the newest."""
+    """Return at most GAMES_LISTED (20) games: the most watched first, then the newest."""
     each: dict[MatchId, GameOn] = {}
     for game in sorted(games, key=_most_watched_first):
         each.setdefault(game.match, game)

@@ -48,7 +48,9 @@ class MatchMaker:
         await self._directory.check_may_play(player, guest=guest, addresses=addresses)
 
     async def decline(self, pair: StoredPair, player: PlayerId) -> None:
-        """Dissolve the match of a pair because the player declines it. Raises StoreUnavailable."""
+        """Dissolve the match of two paired players because one of them declines it. Raises
+        StoreUnavailable.
+        """
         match = pairing_id(pair.seats, pair.at_ms, self._shared_key)
         with suppress(UnknownMatch):
             await self._directory.decline(match, player)
@@ -59,7 +61,7 @@ class MatchMaker:
         visibility: Visibility = "public",
         arrive_ms: int = ARRIVE_MS,
     ) -> MatchId:
-        """Create the match of a pair, if need be, and return its id.
+        """Create the match of two paired players, unless it exists, and return its id.
 
         Both players have `arrive_ms` to connect to it, and longer if one of the seeks is tentative.
         Raises StoreUnavailable, and ValueError if another release stored the seeks in another form.

@@ -21,7 +21,8 @@ NO_SHOW_RULES = NoShowRules(
 
 
 class NoShowRecorder:
-    """Implementation of the port `NoShows`.
+    """Delays the next seeks of players who stayed away from a paired match. Implements the port
+    `NoShows`.
 
     A player who connected or declined keeps the waiting time of their seek. An absent player has to
     wait before the next seek. A player with a tentative seek has declined by not connecting, and
@@ -53,12 +54,17 @@ class NoShowRecorder:
                 return
 
     async def record_abort(self, player: PlayerId) -> None:
-        """Delay the player's next seeks, as after a no-show. Raises StoreUnavailable."""
+        """Delay the next seeks of a player who aborted a match, as after a no-show. Raises
+        StoreUnavailable.
+        """
         await self._store.delay(player, NO_SHOW_RULES)
 
 
 def _arrival(stored: bytes, *, arrived: bool) -> Arrival:
-    """Return the player's reaction to a pairing. `stored` are the terms of their seek."""
+    """Return the player's reaction to a pairing: whether they came, declined or stayed away.
+
+    `stored` are the terms of their seek.
+    """
     if arrived:
         return "came"
     terms = load_terms(stored)

@@ -83,12 +83,12 @@ class PendingSeek(Struct):
     """True once it was entered again, to be paired with an unreliable player."""
 
     def is_same(self, seek: StoredSeek, partner: SeatId | None) -> bool:
-        """Return whether this is the same request as `seek` with `partner`."""
+        """Return whether this pending seek is the same request as `seek` with `partner`."""
         return (self.stored.content, self.partner) == (seek.content, partner)
 
 
 class Pairing:
-    """The pending seeks of one node."""
+    """The pending seeks of one node's clients, and their pairing in the store."""
 
     def __init__(
         self,
@@ -144,7 +144,7 @@ class Pairing:
             return rejected.code
 
     def leave(self, listener: Listener) -> None:
-        """Withdraw the seeks of a closed connection."""
+        """Withdraw the seeks of a closed connection. The store is changed later."""
         for seat in list(self._of_player.get(listener.player, ())):
             if self._pending[seat].listener is listener:
                 self._drop(seat)
@@ -175,7 +175,7 @@ class Pairing:
             await self._enter(pending)
 
     async def recover_seeks(self, gone: Collection[SeatId]) -> None:
-        """End seeks that are no longer in the store, or enter them again.
+        """End the seeks `gone`, which are no longer in the store, or enter them again.
 
         Raises StoreUnavailable.
         """

@@ -21,7 +21,7 @@ class LobbyRoom:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The commands that clients may send."""
+        """The decoder of the messages that clients may send in the lobby."""
         return LOBBY_VOCABULARY
 
     @property
@@ -30,7 +30,7 @@ class LobbyRoom:
         return self._lists
 
     def most_watched(self) -> list[GameOn]:
-        """Return the games sent last, the most watched first."""
+        """Return the public games in the lobby's lists as sent last, the most watched first."""
         return list(self._lists.games.values())
 
     def has_seat(self, _player: PlayerId) -> bool:
@@ -66,7 +66,7 @@ class LobbyRoom:
         run_command(self._pairing.handle(listener, name, command), answered)
 
     def show(self, lists: Lists) -> None:
-        """Send the changes of the lobby to all listeners, if there are any."""
+        """Take over these lists, and send the changes to all listeners, if there are any."""
         if lists == self._lists:
             return
         self._version = Version(self._version + 1)

@@ -39,7 +39,7 @@ class SeekTerms(Struct, frozen=True, gc=False):
 
     @property
     def content(self) -> str:
-        """The request as text, without its player: `key`, and the switches `watchers` and
+        """The terms as text, without the player: `key`, and the switches `watchers` and
         `tentative`.
         """
         return f"{self.key}{'+' if self.watchers else '-'}{'?' if self.tentative else ''}"
@@ -53,7 +53,7 @@ class SeekTerms(Struct, frozen=True, gc=False):
         return TimeControl(bank_ms=bank_ms, increment_ms=increment_ms, days=days)
 
     def seat(self, seat: SeatId, since_ms: int) -> SeatOffered:
-        """Return the seek as an offered seat."""
+        """Return the seek as an offered seat, in the form that clients of the lobby receive."""
         return SeatOffered(
             id=seat,
             match=None,

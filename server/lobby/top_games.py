@@ -36,8 +36,9 @@ class TopGames:
         self._answers = RateLimitedCache(self._build, 1)
 
     async def answer(self) -> CachedAnswer:
-        """Return the most watched games as they were at most two seconds ago. Raises
-        StoreUnavailable.
+        """Return the answer with the most watched games, as they were at most two seconds ago.
+
+        Raises StoreUnavailable.
         """
         return await self._answers.get("all")
 

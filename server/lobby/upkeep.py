@@ -27,7 +27,10 @@ PAUSE_S = 0.2
 
 
 class LobbyUpkeep:
-    """A node's background tasks for the lobby. They survive an unavailable store."""
+    """A node's background tasks for the lobby: reports, reading, abandoned seeks.
+
+    They survive an unavailable store.
+    """
 
     def __init__(
         self,

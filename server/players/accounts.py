@@ -20,7 +20,7 @@ PAGE = 100
 
 
 class WholeAccount(Struct, frozen=True, gc=False):
-    """A player, and the account of a registered one."""
+    """A player's name and avatar, and for a registered one the account and its passkeys."""
 
     person: Person
     account: Account | None
@@ -53,7 +53,7 @@ class Accounts:
         self._now_ms = now_ms
 
     async def of(self, player: PlayerId) -> WholeAccount:
-        """Return the player and their account's logins, as the database has them now."""
+        """Return the player, their account and its passkeys, as the database has them now."""
         self._profiles.invalidate(player)
         account = await self._players.find_account(player)
         if account is None:
@@ -61,7 +61,9 @@ class Accounts:
         return WholeAccount(account.person, account, await self._passkeys.of(player))
 
     async def export(self, player: PlayerId) -> dict[str, Any]:
-        """Return all data about the player except the matches, as JSON values; times in Unix ms."""
+        """Return all data about the player except the matches, as JSON values with times in Unix
+        ms.
+        """
         whole = await self.of(player)
         account, avatar = whole.account, avatar_of(whole.person)
         sessions = await self._sessions.of(player)

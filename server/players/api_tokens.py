@@ -13,8 +13,9 @@ from server.store.players import ApiToken, ApiTokenStore, TooManyKept
 
 
 class ApiTokens:
-    """Creates, lists, revokes and looks up tokens. All coroutines but `run` raise
-    DatabaseUnavailable."""
+    """Creates, lists, revokes and looks up third-party bots' tokens. All coroutines but `run` raise
+    DatabaseUnavailable.
+    """
 
     def __init__(self, store: ApiTokenStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -23,8 +24,9 @@ class ApiTokens:
         self._known = TokenCache(store.find, store.mark_used, now_ms)
 
     async def make(self, player: PlayerId, label: str) -> str:
-        """Create a token and return its text, which no other call returns. Raises AccountError if
-        the player has too many.
+        """Create an API token and return its text, which no other call returns.
+
+        Raises AccountError if the player has too many.
         """
         token = new_program_token()
         now_ms = self._now_ms()
@@ -55,7 +57,7 @@ class ApiTokens:
             self._known.end(one.hash)
 
     async def find(self, token: str) -> PlayerId | None:
-        """Return the owner of a token; None if it was revoked or never existed."""
+        """Return the owner of an API token; None if it was revoked or never existed."""
         found = await self._known.get(token_hash(token))
         if found is None:
             return None
@@ -64,5 +66,5 @@ class ApiTokens:
         return found.player
 
     async def run(self) -> None:
-        """Look tokens up and write their last uses until cancelled."""
+        """Look API tokens up and write their last uses to the database, until cancelled."""
         await self._known.run()

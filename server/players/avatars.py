@@ -23,7 +23,9 @@ def is_avatar(avatar: Avatar) -> bool:
 
 
 def usual_avatar(player: PlayerId) -> Avatar:
-    """Return the default avatar, always the same for the same player."""
+    """Return the default avatar of a player without a chosen one, always the same for the same
+    player.
+    """
     number = int.from_bytes(hashlib.sha256(b"avatar " + player.encode()).digest())
     number, shape = divmod(number, SHAPES)
     number, colour = divmod(number, COLOURS)

@@ -35,7 +35,9 @@ REST_S = 2.0
 
 
 class BatchLoader(Generic[K, V]):
-    """Loads and caches the value of each key. A missing value is cached, too."""
+    """Loads the values of keys from the database in batches, and caches them. A missing value is
+    cached, too.
+    """
 
     def __init__(
         self,
@@ -53,10 +55,10 @@ class BatchLoader(Generic[K, V]):
         """The time of the last successful query."""
 
     async def get(self, key: K) -> V | None:
-        """Return the value of `key`, at most KEEP_S old, or STALE_S while the database is
-        unavailable.
+        """Return the value of `key`; None if there is none.
 
-        Raises DatabaseUnavailable if it is unavailable and no value is cached.
+        It is at most KEEP_S (ten seconds) old, or STALE_S (an hour) while the database is
+        unavailable. Raises DatabaseUnavailable if it is unavailable and no value is cached.
         """
         remembered = self._cache.get(key)
         now_s = self._now_s()
@@ -83,7 +85,7 @@ class BatchLoader(Generic[K, V]):
         self._cache.pop(key, None)
 
     async def run(self) -> None:
-        """Run the waiting queries together, one batch after another, until cancelled."""
+        """Run the waiting database queries together, one batch after another, until cancelled."""
         while True:
             await self._has_requests.wait()
             # A query takes a millisecond of the node's CPU time, however many keys it has.

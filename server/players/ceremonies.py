@@ -25,7 +25,7 @@ class Place(Struct, frozen=True, gc=False):
 
 
 class BadAnswer(Exception):
-    """The text is not an authenticator's response, or not one to this challenge."""
+    """The data are not an authenticator's response, or not one to this challenge."""
 
 
 class NewPasskey(Struct, frozen=True, gc=False):
@@ -40,8 +40,10 @@ class NewPasskey(Struct, frozen=True, gc=False):
 def options_to_make(
     place: Place, player: PlayerId, name: str, challenge: bytes, known: list[bytes]
 ) -> dict[str, Any]:
-    """Return the options for `navigator.credentials.create` as JSON. `known` are existing
-    passkeys."""
+    """Return the options for `navigator.credentials.create` as JSON, to create a passkey.
+
+    `known` are the ids of the player's existing passkeys.
+    """
     from webauthn import generate_registration_options  # noqa: PLC0415 -- see above
     from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
     from webauthn.helpers.structs import (  # noqa: PLC0415

@@ -20,7 +20,7 @@ FORMAT = re.compile(r"[\w-]{22}(\.[0-9A-Za-z]{1,32})*", re.ASCII)
 
 
 class Device(Struct, frozen=True, gc=False):
-    """A browser, and the accounts that have logged in there."""
+    """A browser (by its device cookie), and the accounts that have logged in there."""
 
     id: str
     """A random id, the same for all accounts of the browser."""
@@ -33,7 +33,9 @@ class Device(Struct, frozen=True, gc=False):
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        """Return the device that `str` wrote, or None if the text is malformed."""
+        """Return the device that the text (made by `str` of a device) describes, or None if the
+        text is malformed.
+        """
         if not FORMAT.fullmatch(text):
             return None
         id_, *players = text.split(".")

@@ -10,7 +10,9 @@ from server.store.errors import DatabaseUnavailable
 
 
 class Experience:
-    """Caches which registered players have finished a match."""
+    """Caches which registered players have finished a match, for limits by player instead of
+    address.
+    """
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive

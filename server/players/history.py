@@ -24,7 +24,7 @@ class Tally(Struct, frozen=True, gc=False):
     lost: int = 0
 
     def with_one(self, won: bool | None) -> "Tally":
-        """Count one more match: won, lost, or drawn (None)."""
+        """Return the counts with one more match: won, lost, or drawn (None)."""
         return Tally(
             self.won + (won is True), self.drawn + (won is None), self.lost + (won is False)
         )

@@ -37,14 +37,14 @@ def is_live(session: Session, now_ms: int) -> bool:
 
 
 def is_fresh(session: Session, now_ms: int) -> bool:
-    """Return True if the login of the session is recent."""
+    """Return True if the player of the session proved their identity less than 15 minutes ago."""
     return now_ms - session.proved_ms < FRESH_MS
 
 
 def wait_ms(failures: Failures, now_ms: int) -> int:
     """Return the wait before the next login attempt, in milliseconds; 0 if it may be made now.
 
-    It doubles with each failure beyond FREE_FAILURES, up to LONGEST_WAIT_MS.
+    It doubles with each failure beyond FREE_FAILURES (five), up to LONGEST_WAIT_MS (15 minutes).
     """
     if failures.count < FREE_FAILURES:
         return 0

@@ -50,7 +50,10 @@ class Logins:
         self._now_ms = now_ms
 
     async def register(self, player: PlayerId, name: str, password: str) -> None:
-        """Turn a guest into a registered player."""
+        """Turn a guest into a registered player with this name and password.
+
+        Raises AccountError, such as for a taken name, and DatabaseUnavailable.
+        """
         shown, looks = await validated_name(name)
         kept = await self._hashed(password, (shown,))
         await registered(
@@ -59,10 +62,10 @@ class Logins:
         self._profiles.invalidate(player)
 
     async def prove(self, name: str, password: str, device: Device | None) -> PlayerId:
-        """Return the player with this name and password.
+        """Return the player with this name and password. Raises AccountError if they are wrong.
 
-        A device that knows the account has its own count of failures. All other devices share
-        one for each name, whether the name exists or not.
+        A device that knows the account has its own count of failures. All other devices share one
+        for each name, whether the name exists or not.
         """
         looks = await name_skeleton(name)
         account = await account_named(self._players, name)
@@ -102,7 +105,10 @@ class Logins:
         await self._players.set_password(player, None)
 
     async def _proved(self, account: Account | None, password: str, counted: bytes) -> PlayerId:
-        """Return the account's player if this is its password. Count failures under `counted`."""
+        """Return the account's player if this is its password; otherwise raise AccountError.
+
+        Failures are counted under `counted`.
+        """
         now_ms = self._now_ms()
         wait = wait_ms(await self._failures.of(counted), now_ms)
         if wait:

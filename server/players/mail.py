@@ -60,7 +60,7 @@ class Mailer:
             raise BadSmtpUrl("SPITE_SMTP_URL is no URL like smtp://user:password@host:port")
 
     def send(self, to: str, subject: str, text: str) -> None:
-        """Queue a mail. If MAILS_WAITING are queued already, log an error and drop it."""
+        """Queue a mail. If MAILS_WAITING (100) are queued already, log an error and drop it."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self._sender, to, subject
         message["Date"] = formatdate(usegmt=True)

@@ -12,7 +12,9 @@ from server.store.players import MailQuotaStore
 
 
 class MailQuota:
-    """Counts mail over all nodes. Every coroutine raises DatabaseUnavailable."""
+    """Limits the mail that visitors can request, counted over all nodes. Every coroutine raises
+    DatabaseUnavailable.
+    """
 
     def __init__(self, store: MailQuotaStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -20,7 +22,7 @@ class MailQuota:
         self._now_ms = now_ms
 
     async def may_confirm(self, player: PlayerId, address: str) -> bool:
-        """Return True if an account may get a code to confirm an address, and count it."""
+        """Return True and count the mail if an account may get a code to confirm an address."""
         return await self._take(
             {
                 f"confirm {mailbox_of(address)}": MAILS_PER_MAILBOX,
@@ -29,7 +31,7 @@ class MailQuota:
         )
 
     async def may_recover(self, player: PlayerId, address: str, device: Device | None) -> bool:
-        """Return True if a code for a new password may be sent, and count it.
+        """Return True and count the mail if a code for a new password may be sent.
 
         A browser in which the account has logged in before has its own count, so that strangers
         can't use up the owner's.
@@ -40,7 +42,7 @@ class MailQuota:
         return await self._take({counted: MAILS_PER_MAILBOX})
 
     async def may_notify(self, address: str, change: Change) -> bool:
-        """Return True if a mail about a change to an account may be sent, and count it.
+        """Return True and count the mail if a mail about a change to an account may be sent.
 
         Each kind of change has its own count, so that many of one can't hide another.
         """

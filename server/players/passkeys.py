@@ -126,7 +126,7 @@ class Passkeys:
         return await to_thread(options_to_prove, place, challenge)
 
     async def prove(self, credential: dict[str, Any], place: Place) -> PlayerId:
-        """Verify the response of a passkey, and return its player."""
+        """Verify the response of a passkey to a login, and return the passkey's player."""
         _, challenge = await self._take_challenge(credential, PROVE)
         passkey = await self._named_in(credential)
         try:
@@ -137,7 +137,10 @@ class Passkeys:
         return passkey.player
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> None:
-        """Remove a passkey. The account must have another way to log in."""
+        """Remove a passkey of the player, if the account has another way to log in.
+
+        Otherwise raise AccountError.
+        """
         account, known = await self._players.find_account(player), await self._passkeys.of(player)
         if account is None or (account.password is None and len(known) <= 1):
             raise AccountError(ErrorCode.LAST_WAY_IN)
@@ -145,7 +148,7 @@ class Passkeys:
             raise AccountError(ErrorCode.NOT_FOUND)
 
     async def _named_in(self, credential: dict[str, Any]) -> Passkey:
-        """Return the passkey that a response names."""
+        """Return the stored passkey that an authenticator's response names."""
         try:
             passkey = await self._passkeys.find(await to_thread(passkey_in, credential))
         except BadAnswer as error:
@@ -163,7 +166,11 @@ class Passkeys:
     async def _take_challenge(
         self, credential: dict[str, Any], purpose: str
     ) -> tuple[OneTime, bytes]:
-        """Return a challenge and its purpose. Each is valid for one response."""
+        """Redeem the challenge that an authenticator's response answers.
+
+        Return the stored one-time secret and the challenge. Each is valid for one response. Raises
+        AccountError if the challenge is unknown or was redeemed.
+        """
         fault = ErrorCode.BAD_PASSKEY if purpose == MAKE else ErrorCode.BAD_CREDENTIALS
         try:
             challenge = await to_thread(challenge_in, credential)

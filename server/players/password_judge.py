@@ -32,7 +32,7 @@ LONG, VARIED = 16, 12
 
 
 class Judgment(StrEnum):
-    """The judgment on a new password: good, guessable, or not reached in time."""
+    """The judgment on a new password: good, guessable, or not reached within the time allowed."""
 
     GOOD = "good"
     GUESSABLE = "guessable"
@@ -114,7 +114,10 @@ class PasswordJudge:
 
 
 def judged(password: str, known: Sequence[str]) -> Judgment:
-    """Judge a password by its strongest part. Must run in the main thread of a process."""
+    """Judge how easy a password is to guess, by its strongest part.
+
+    `known` are words related to its owner. Must run in the main thread of a process.
+    """
     # Loaded by the first password: it has long lists of words.
     from zxcvbn import zxcvbn  # noqa: PLC0415 -- see above
 
@@ -131,7 +134,7 @@ def judged(password: str, known: Sequence[str]) -> Judgment:
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Run in the judging process: judge each line until the node closes the pipe."""
+    """Run in the judging process: judge each line's password until the node closes the pipe."""
     for line in questions:
         password, *known = json.loads(line)
         print(judged(password, known), file=answers, flush=True)

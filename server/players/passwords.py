@@ -92,8 +92,8 @@ class Passwords:
         return await self._apart(lambda: PARAMETERS.hash(_normal(password)))
 
     async def is_right(self, password: str, kept: str | None) -> bool:
-        """Return True if a password matches its hash. Without a hash, return False in the same
-        time.
+        """Return True if a password matches the hash `kept`. Without a hash, return False in the
+        same time.
 
         Raises PasswordsBusy if too many wait.
         """
@@ -125,7 +125,7 @@ def _is_right(password: str, kept: str | None) -> bool:
 
 @cache
 def _of_nobody() -> str:
-    """Return a hash to verify for unknown names, so that the response takes as long."""
+    """Return a password hash to verify for unknown names, so that the response takes as long."""
     return PARAMETERS.hash("the password of nobody")
 
 

@@ -64,7 +64,7 @@ class Profiles:
 
 
 def unnamed_guest(player: PlayerId) -> Person:
-    """Return a guest without a chosen name or avatar."""
+    """Return the player as a guest without a chosen name or avatar."""
     return Person(player, None, None, None, None)
 
 
@@ -74,7 +74,7 @@ def name_of(person: Person) -> str:
 
 
 def avatar_of(person: Person) -> Avatar:
-    """Return the player's public avatar."""
+    """Return the avatar that others see of a player: the chosen one, or the default."""
     return person.avatar or usual_avatar(person.id)
 
 

@@ -193,7 +193,7 @@ class Recovery:
 
 
 class _RecoveryRequest(Struct, frozen=True, gc=False):
-    """A visitor's request for a new password."""
+    """A visitor's request for a code to set a new password, to be mailed."""
 
     address: str
     language: Language
@@ -201,7 +201,7 @@ class _RecoveryRequest(Struct, frozen=True, gc=False):
 
 
 class _Asked:
-    """A mailed code that was redeemed: its purpose and its owner."""
+    """A mailed code that was redeemed: its stored data and its owner."""
 
     def __init__(self, kept: OneTime, player: PlayerId) -> None:
         self.kept = kept
@@ -218,5 +218,8 @@ def checked_address(email: str) -> str:
 
 
 def key_of(address: str) -> str:
-    """Return the form for looking up an address. Mail servers ignore case in practice."""
+    """Return the form in which an e-mail address is looked up: in lower case.
+
+    Mail servers ignore case in practice.
+    """
     return address.lower()

@@ -68,7 +68,9 @@ _BY_OPERATOR: dict[Language, str] = {
 
 
 def noticed(change: Change, language: Language, name: str, public_url: str | None) -> MailText:
-    """Return a mail about a change. It has no link, which a phishing mail could imitate."""
+    """Return a mail about a change to an account's logins. It has no link, which a phishing mail
+    could imitate.
+    """
     lost = change in (Change.ADDRESS_CHANGED, Change.ADDRESS_REMOVED)
     text = _TEXT[language].format(
         name=name,

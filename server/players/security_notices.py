@@ -15,7 +15,9 @@ log = logging.getLogger(__name__)
 
 
 class SecurityNotices:
-    """Sends notices to confirmed addresses. Accounts without one get none."""
+    """Mails notices of changes to their logins to accounts' confirmed addresses. Accounts without
+    one get none.
+    """
 
     def __init__(
         self, players: PlayerStore, quota: MailQuota, mailer: Mailer, public_url: str | None
@@ -26,7 +28,7 @@ class SecurityNotices:
         self._public_url = public_url
 
     async def tell(self, player: PlayerId, change: Change, language: Language) -> None:
-        """Send a notice about a change to the account's current address. Raises
+        """Mail a notice about a change to the account's current address. Raises
         DatabaseUnavailable.
         """
         account = await self._players.find_account(player)
@@ -34,9 +36,9 @@ class SecurityNotices:
             await self.write(account, change, language)
 
     async def write(self, account: Account, change: Change, language: Language) -> None:
-        """Send a notice to the address in `account`, which may have changed since.
+        """Mail a notice about a change to the address in `account`, which may have changed since.
 
-        A mailbox gets MAILS_PER_MAILBOX notices of each kind a day.
+        A mailbox gets MAILS_PER_MAILBOX (five) notices of each kind a day.
         """
         if account.email is None or not account.email_confirmed:
             return

@@ -20,7 +20,9 @@ ROUND_S = 10.0
 
 
 class Sessions:
-    """Creates, lists and ends sessions. All coroutines but `run` raise DatabaseUnavailable."""
+    """Creates, finds, lists and ends login sessions. All coroutines but `run` raise
+    DatabaseUnavailable.
+    """
 
     def __init__(self, store: SessionStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -36,10 +38,11 @@ class Sessions:
     async def begin(
         self, player: PlayerId, user_agent: str, replaced: Session | None
     ) -> tuple[str, Session]:
-        """Create a session for a player who has just logged in. Return it with its token.
+        """Create a login session for a player who has just logged in. Return its token and the
+        session.
 
-        It replaces the browser's earlier session. If the account has more than
-        SESSIONS_PER_ACCOUNT, the least recently used ones end.
+        It replaces the browser's earlier session. If the account has more than SESSIONS_PER_ACCOUNT
+        (32), the least recently used ones end.
         """
         token, now_ms = new_token(), self._now_ms()
         session = Session(
@@ -62,7 +65,7 @@ class Sessions:
         return token, session
 
     async def find(self, token: str) -> Session | None:
-        """Return the session of a token; None if it ended or never existed."""
+        """Return the login session of a token; None if it ended or never existed."""
         session = await self._known.get(token_hash(token))
         now_ms = self._now_ms()
         if session is None or not is_live(session, now_ms):
@@ -72,19 +75,19 @@ class Sessions:
         return session
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
-        """Return the player's valid sessions, most recently used first."""
+        """Return the player's valid login sessions, most recently used first."""
         now_ms = self._now_ms()
         return [one for one in await self._store.of(player) if is_live(one, now_ms)]
 
     async def end(self, player: PlayerId, session_id: str) -> bool:
-        """End one of the player's sessions. Return False if there is none with this id."""
+        """End one of the player's login sessions. Return False if there is none with this id."""
         ended = await self._store.end(player, session_id)
         if ended is not None:
             self._note_end(ended)
         return ended is not None
 
     async def end_all(self, player: PlayerId, but: Session | None = None) -> None:
-        """End all sessions of the player, except for one if given."""
+        """End all login sessions of the player, except for `but` if given."""
         before = await self._store.of(player)
         await self._store.end_all(player, None if but is None else but.hash)
         for session in before:
@@ -125,7 +128,7 @@ class Sessions:
         self._changed.clear()
 
     async def run(self) -> None:
-        """Look sessions up and write their last uses until cancelled."""
+        """Look login sessions up and write their last uses to the database, until cancelled."""
         await self._known.run()
 
     def _note_end(self, hash_: bytes) -> None:

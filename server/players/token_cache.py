@@ -42,7 +42,7 @@ class TokenCache(Generic[V]):
         self._used.add(hash_)
 
     def end(self, hash_: bytes) -> None:
-        """Drop a token that this node has ended."""
+        """Drop a token that this node has ended from the cache."""
         self._reader.put(hash_, None)
         self._used.discard(hash_)
 

@@ -14,7 +14,7 @@ PROGRAM_PREFIX = "spite_"
 
 
 def new_token() -> str:
-    """Return a new random secret, such as a session's token."""
+    """Return a new random secret, such as the token of a login session."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

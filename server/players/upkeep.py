@@ -51,7 +51,7 @@ class PlayersUpkeep:
         self._deleted = asyncio.Event()
 
     def look_now(self) -> None:
-        """Run the next clean-up at once, because a player has deleted their account."""
+        """Make the next clean-up run at once, because a player has deleted their account."""
         self._deleted.set()
 
     async def run(self) -> None:

@@ -95,7 +95,7 @@ class PushApi:
         return Response(status_code=204)
 
     async def stop(self, request: Request) -> Response:
-        """Stop notifying a browser. Any caller who knows its endpoint may do this."""
+        """Stop sending push messages to a browser. Any caller who knows its endpoint may do so."""
         await self._auth.require_identity(request)
         await self._push.store.remove((await read_body(request, PushUnwanted)).endpoint)
         return Response(status_code=204)

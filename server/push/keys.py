@@ -27,7 +27,9 @@ class BrowserKeyRefused(Exception):
 
 
 class ServerKey:
-    """The server's key. It is derived from the shared secret, so all nodes have the same."""
+    """The server's key for Web Push. It is derived from the shared secret, so all nodes have the
+    same.
+    """
 
     def __init__(self, shared_key: bytes, contact: str) -> None:
         """Derive the key. `contact` is a `mailto` or `https` URL for operators of push services."""
@@ -39,7 +41,7 @@ class ServerKey:
 
     @property
     def public(self) -> str:
-        """The public key for browsers: an uncompressed point, in base64url."""
+        """The server's public key for browsers: an uncompressed point, in base64url."""
         point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 

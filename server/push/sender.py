@@ -35,7 +35,9 @@ GONE = (404, 410)
 
 @cache
 def _authorities() -> ssl.SSLContext:
-    """Load the trusted certificate authorities. It takes 30 ms, which is long between moves."""
+    """Return a TLS context with the trusted certificate authorities. It takes 30 ms, which is long
+    between moves.
+    """
     return ssl.create_default_context()
 
 

@@ -46,7 +46,11 @@ class Sender(Protocol):
     async def send(
         self, subscription: Subscription, payload: dict[str, str], topic: str
     ) -> Outcome:
-        """Send a push message to a browser."""
+        """Send a push message to the browser of a subscription, and return the outcome.
+
+        It replaces an undelivered message on the same `topic`. If the outcome is `gone`, the caller
+        removes the subscription.
+        """
 
 
 class TurnNotifier:
@@ -78,7 +82,7 @@ class TurnNotifier:
         """Queue a notification if a commit from `before` to `after` gave an absent player the turn.
 
         `connected` are the seats with the match on their screen. Never blocks. While PUSHES_WAITING
-        are pending, further ones are dropped.
+        (1,000) are pending, further ones are dropped.
         """
         for seat in SEATS:
             player = after.players[seat]

@@ -11,7 +11,9 @@ Wave = tuple[Point, ...]
 
 
 def lay(board: Board, stones: Stones, point: Point, seat: Seat) -> tuple[Stones, tuple[Wave, ...]]:
-    """Return Megiddo's stones after `seat` lays one on an empty point, and the waves of captures.
+    """Return the stones of Megiddo after `seat` lays one on an empty point, and the captures.
+
+    The captures are in waves.
     """
     mine, theirs = STONES[seat], STONES[other(seat)]
     laid = list(stones)

@@ -64,8 +64,7 @@ def show(rules: MegiddoRules, event: Any) -> api.Shown:
 
 
 def tally(outcome: MegiddoOutcome) -> MegiddoTally:
-    """Return the final counts of a game of Megiddo for clients: the stones captured by each seat.
-    """
+    """Return the final counts of a game of Megiddo for clients: each seat's captured stones."""
     return MegiddoTally(captured=list(outcome.captured))
 
 

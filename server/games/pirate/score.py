@@ -16,14 +16,12 @@ def captured(piles: Layout) -> tuple[int, int]:
 
 
 def sunk(piles: Layout) -> int:
-    """Return how many ships of Pirate have sunk. Each has both cards that would have captured it.
-    """
+    """Return how many ships of Pirate have sunk: those with both cards that would capture them."""
     return len(piles[table.SUNK]) // (SHIP_CARDS + 1)
 
 
 def enough(rules: PirateRules, ships_sunk: int) -> int:
-    """Return how many captured ships win Pirate: one less after a ship has sunk, but at least one.
-    """
+    """Return how many captured ships win Pirate: one less after a sinking, but at least one."""
     return max(1, rules.ships_to_win - 1) if ships_sunk else rules.ships_to_win
 
 

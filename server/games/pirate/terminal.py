@@ -44,8 +44,7 @@ class PirateTerminal:
 
 
 def _of_suit(kind: type[Play] | type[Claim], view: MatchView, owner: Seat) -> PirateAction:
-    """Return Pirate's action with the open card of a player's waste. Its suit determines the ship.
-    """
+    """Return Pirate's action with the open card of a player's waste, on the ship of its suit."""
     card = None if view.game is None else _open_card(view.game.position, owner)
     for suit in SUITS:
         if card is not None and card.endswith(suit):

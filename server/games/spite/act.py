@@ -39,8 +39,7 @@ class StepBuilder(CardStepBuilder, kw_only=True, gc=False):
 
 
 def begin_turn(step: StepBuilder, seat: Seat) -> None:
-    """Begin the seat's turn in Spite and Malice. Fill the hand unless players have to request it.
-    """
+    """Begin the seat's turn in Spite and Malice. Fill the hand unless that must be requested."""
     step.start_turn(seat)
     if step.rule_set.rules.refill == "automatic":
         refill(step, seat)

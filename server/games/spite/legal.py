@@ -34,8 +34,7 @@ def legal_actions(
 
 
 def plays(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Play, ...]:
-    """Return the legal plays in Spite and Malice: from the stock, the hand and the discard piles.
-    """
+    """Return the legal plays in Spite and Malice: from stock, hand and discard piles."""
     heights = [(build, len(piles[build])) for build in rule_set.open_builds(piles)]
     return tuple(
         play_action(source, card, build)

@@ -30,8 +30,7 @@ def outcome(
 
 
 def exhausted(rule_set: RuleSet, piles: Layout) -> SpiteOutcome:
-    """Return the outcome of a game of Spite and Malice in which no cards are left to fill a hand.
-    """
+    """Return the outcome of a game of Spite and Malice in which no cards are left for a hand."""
     mine, theirs = stock_left(rule_set, piles)
     winner: Seat | None = None
     if rule_set.rules.draw_exhausted == "fewest_stock" and mine != theirs:

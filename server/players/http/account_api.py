@@ -65,7 +65,7 @@ class AccountApi:
         return await self.answer(await self._auth.require_identity(request))
 
     async def show(self, request: Request) -> Response:
-        """Change the caller's name or avatar. Guests may do so, too."""
+        """Change the name or avatar that others see of the caller. Guests may do so, too."""
         identity = await self._auth.require_identity(request)
         body = await read_body(request, ShowAs)
         seen = body.avatar
@@ -80,7 +80,7 @@ class AccountApi:
         return reply(status, account_view(details, fresh=fresh))
 
     async def sessions(self, request: Request) -> Response:
-        """List the sessions in which the caller is logged in."""
+        """Return the browsers in which the caller is logged in."""
         caller = await self._auth.require_registered(request)
         views = [
             SessionView(
@@ -96,20 +96,20 @@ class AccountApi:
         return reply(200, Sessions(sessions=views))
 
     async def end(self, request: Request) -> Response:
-        """End one of the caller's sessions, possibly this one."""
+        """End one of the caller's login sessions, possibly this one."""
         caller = await self._auth.require_recent_login(request)
         if not await self._players.sessions.end(caller.player, request.path_params["id"]):
             raise AccountError(ErrorCode.NOT_FOUND)
         return Response(status_code=204)
 
     async def end_others(self, request: Request) -> Response:
-        """End all sessions of the caller except this one."""
+        """End all login sessions of the caller except this one."""
         caller = await self._auth.require_recent_login(request)
         await self._players.sessions.end_all(caller.player, but=caller.session)
         return Response(status_code=204)
 
     async def tokens(self, request: Request) -> Response:
-        """List the tokens of the caller's bots."""
+        """Return the API tokens of the caller's bots, without their texts."""
         caller = await self._auth.require_registered(request)
         views = [
             TokenView(id=one.id, label=one.label, created_ms=one.created_ms, used_ms=one.used_ms)
@@ -127,7 +127,7 @@ class AccountApi:
         return reply(201, TokenMade(token=token))
 
     async def revoke(self, request: Request) -> Response:
-        """Revoke one of the caller's tokens."""
+        """Revoke one of the API tokens of the caller's bots."""
         caller = await self._auth.require_registered(request)
         await self._players.api_tokens.revoke(caller.player, request.path_params["id"])
         return Response(status_code=204)

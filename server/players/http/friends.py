@@ -59,7 +59,7 @@ class FriendsApi:
         ]
 
     async def all(self, request: Request) -> Response:
-        """List the players whom the caller follows, and their present games."""
+        """Return the players whom the caller follows, with their present games."""
         return await self._listed((await self._auth.require_registered(request)).player)
 
     async def follow(self, request: Request) -> Response:
@@ -111,7 +111,7 @@ class FriendsApi:
         )
 
     async def _recent_opponents(self, player: PlayerId, but: set[PlayerId]) -> list[PlayerId]:
-        """Return recent opponents, each once, the latest first."""
+        """Return a player's recent opponents who are not in `but`, each once, the latest first."""
         matches = await self._archive.finished_of(player, None, MATCHES_READ)
         sat = [one for match in matches for one in match.players if one not in but]
         return list(dict.fromkeys(sat))

@@ -95,7 +95,7 @@ class LoginApi:
         )
 
     async def log_in_by_passkey(self, request: Request) -> Response:
-        """Log in with an authenticator's answer."""
+        """Log in with a passkey's answer: begin a session in this browser."""
         identity = await self._auth.admit_login(request)
         credential = (await read_body(request, PasskeyAnswer)).credential
         player = await self._players.passkeys.prove(credential, self._auth.relying_party(request))
@@ -216,7 +216,9 @@ class LoginApi:
         await self._players.security_notices.tell(player, change, asked_language(request))
 
     async def _guest(self, request: Request) -> Identity:
-        """Return the caller if they are a guest, who may register an account."""
+        """Return the caller if they are a guest, who may register an account. Raises AccountError
+        for others.
+        """
         identity = await self._auth.require_identity(request)
         if identity.is_registered:
             raise AccountError(ErrorCode.ALREADY_REGISTERED)
@@ -225,7 +227,10 @@ class LoginApi:
     async def _enter(
         self, request: Request, before: Identity | None, player: PlayerId, status: int = 200
     ) -> Response:
-        """Begin a session for a player who has just proved their identity."""
+        """Begin a session for a player who has just proved their identity, and return the response.
+
+        It sets the session's cookie.
+        """
         set_player(request, player)
         await self._players.profiles.check_open(player)
         replaced = None if before is None else before.session

@@ -238,7 +238,10 @@ class BoundedHttp(HttpToolsProtocol):
         self._set_deadline(LEAVE_S, "LEAVE_S")
 
     def _set_deadline(self, seconds: float, limit: str | None) -> None:
-        """Abort the connection after `seconds` unless another deadline replaces this one."""
+        """Abort the connection after `seconds` unless another deadline replaces this one.
+
+        `limit` is the name under which that is counted.
+        """
         self._cancel_deadline()
         self._deadline = self.loop.call_later(seconds, self._overdue, limit)
 

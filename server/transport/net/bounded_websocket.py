@@ -62,13 +62,15 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._small_frames = MessageLimit(SMALL_FRAMES_PER_S, SMALL_FRAMES_AT_ONCE, patience=1)
 
     def measure_lag(self) -> None:
-        """Send the next ping now, unless one is waiting for its answer."""
+        """Send the connection's next ping now, unless one is waiting for its answer."""
         if self.pending_ping_payload is None and self.ping_interval:
             self.stop_keepalive()
             self.send_keepalive_ping()
 
     def ping_often(self) -> None:
-        """Ping the client every CLOSE_PING_S from now on; it has CLOSE_SILENCE_S to answer."""
+        """Ping the client every CLOSE_PING_S (3) seconds from now on; it has CLOSE_SILENCE_S (9) to
+        answer.
+        """
         if self.ping_interval and self.ping_interval > CLOSE_PING_S:
             self.ping_interval, self.ping_timeout = CLOSE_PING_S, CLOSE_SILENCE_S
             self.measure_lag()

@@ -101,7 +101,8 @@ class Receiver(Protocol):
 
 
 class SendRow:
-    """The connections that have frames to send in this event-loop iteration, at its end.
+    """A queue of connections with frames to send, which are flushed together at the end of an
+    event-loop iteration.
 
     A call into the kernel takes half the time right after another one, because the kernel's code
     and data are still in the processor's caches.
@@ -142,7 +143,7 @@ INTERVAL_S = 0.02
 
 
 class Sender(Protocol):
-    """A spectator's connection with frames to send."""
+    """A spectator's connection that has frames to send."""
 
     def flush(self) -> None:
         """Send the frames that wait for the next batch."""
@@ -260,7 +261,7 @@ class FastWebSocket(BoundedWebSocket):
             receiver.connection_closed()
 
     def write(self, *frames: bytes) -> None:
-        """Send messages at the end of this event-loop iteration, or now if others wait already.
+        """Send frames at the end of this event-loop iteration, or now if others wait already.
 
         So the transport sees at once how much a client that reads slowly has to read.
         """
@@ -280,7 +281,7 @@ class FastWebSocket(BoundedWebSocket):
         self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", _NO_QUEUE)
 
     def write_in_batch(self, batches: SpectatorBatches, *frames: bytes) -> None:
-        """Send messages to a spectator when the connection's turn in the batch comes."""
+        """Send frames to a spectator when the connection's turn in the batch comes."""
         if not self._waiting:
             batches.add(self)
         self._waiting += frames

@@ -71,7 +71,7 @@ class FrameReader:
         return self.bad_frames >= BAD_FRAMES or self.limit.exhausted
 
     def read(self, payload: Payload, now_s: float) -> Any:
-        """Return the message in `payload`, or the Problem to answer it with."""
+        """Return the message in a frame's payload, or the Problem to answer it with."""
         if not self._allows(now_s):
             return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
         try:

@@ -94,7 +94,10 @@ class Outbox:
         return self._closing is not None
 
     def close(self, code: CloseCode) -> CloseCode | None:
-        """Queue no more frames. Return the close code if the connection can be closed at once."""
+        """Queue no more frames. Return the close code if the connection can be closed at once.
+
+        Return None if queued frames have to be sent first.
+        """
         if self._closing is not None:
             return None
         self._closing, self.open = code, False

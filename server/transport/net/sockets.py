@@ -40,7 +40,9 @@ def uncounted(_limit: str) -> None:
 
 
 class Sockets:
-    """Counts the sockets of a process. Refuses those beyond a limit, in total or of an address."""
+    """Counts the open sockets of a process. Refuses those beyond a limit, in total or of an
+    address.
+    """
 
     def __init__(
         self,

@@ -30,7 +30,8 @@ log = logging.getLogger(__name__)
 
 
 class Connection:
-    """A Listener of a room, and the Receiver of its client's messages.
+    """One client's connection to a room: a Listener of the room, and the Receiver of the client's
+    messages.
 
     Messages are answered as they are received. Until a command has been answered, further messages
     wait.
@@ -184,7 +185,7 @@ class Connection:
         self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
 
     def log_out(self) -> None:
-        """Close the connection because its session or token is no longer valid."""
+        """Close the connection because its login session or API token is no longer valid."""
         self._close_with_problem(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
 
     def close_when_idle(self, code: CloseCode) -> None:

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 
 class RoomSockets:
-    """The endpoints `/ws/match/{match}` and `/ws/lobby`."""
+    """The WebSocket endpoints of rooms: `/ws/match/{match}` and `/ws/lobby`."""
 
     def __init__(
         self,
@@ -77,13 +77,13 @@ class RoomSockets:
         self._connection_left = asyncio.Event()
 
     async def serve_match(self, socket: WebSocket) -> None:
-        """Serve one connection to a match."""
+        """Serve one WebSocket connection to a match, from its handshake to its end."""
         match = MatchId(socket.path_params["match"])
         MATCH.set(match)
         await self._serve(socket, match, partial(self._enter, match, resume_point(socket)))
 
     async def serve_lobby(self, socket: WebSocket) -> None:
-        """Serve one connection to the lobby."""
+        """Serve one WebSocket connection to the lobby, from its handshake to its end."""
         await self._serve(socket, LOBBY, self._enter_lobby)
 
     async def _serve(self, socket: WebSocket, room: MatchId | Lobby, enter: Enter) -> None:

@@ -15,7 +15,7 @@ class Room(Protocol):
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The messages that clients may send in the room."""
+        """The decoder of the messages that clients may send in the room."""
 
     def has_seat(self, player: PlayerId) -> bool:
         """Return whether the player has a seat; all others are spectators, served in batches."""

@@ -65,7 +65,9 @@ class SharedUse:
         self._limits, self._player, self._prefixes = limits, player, prefixes
 
     def begin(self) -> tuple[MessageLimit, ...]:
-        """Return the shared rate limits. Call `end` later, if the context is not entered."""
+        """Count the connection, and return its shared rate limits. Call `end` later, if the context
+        is not entered.
+        """
         return self._limits.use(self._player, self._prefixes, 1)
 
     def end(self) -> None:
@@ -86,7 +88,9 @@ class _Shared:
 
 
 class _KeyedLimits(Generic[K]):
-    """Rate limits by key. A key keeps its limit until BURST_S after its last connection."""
+    """Rate limits by key. A key keeps its limit until BURST_S (two) seconds after its last
+    connection.
+    """
 
     def __init__(self, limit: str, per_s: int, now_s: Callable[[], float]) -> None:
         self._limit, self._per_s, self._now_s = limit, per_s, now_s

@@ -165,8 +165,8 @@ class Admission:
         _count(((self._answering_address, prefixes),), by)
 
     def admit_guest(self, host: str | None) -> None:
-        """Count the creation of a guest. Raises NotAdmitted beyond the address's rate limit, and
-        while the node is busy.
+        """Count the creation of a guest's identity. Raises NotAdmitted beyond the address's rate
+        limit, and while the node is busy.
         """
         self._may_create(host)
 
@@ -250,7 +250,9 @@ def is_full(count: int, most: int) -> bool:
 
 
 def any_full(counts: Counter[str], prefixes: Sequence[str], most: int) -> bool:
-    """Return whether an address prefix has reached its share of `most`. Wider ones have more."""
+    """Return whether one of these address prefixes has reached its share of `most`. Wider ones have
+    more.
+    """
     return any(
         is_full(counts[prefix], most * factor)
         for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False)

@@ -63,8 +63,8 @@ class Auth:
         return LoggedIn(identity, identity.session)
 
     async def require_recent_login(self, request: Request) -> LoggedIn:
-        """Return a registered player who logged in a short while ago. Raises AccountError for an
-        older login.
+        """Return a registered player who logged in less than 15 minutes ago. Raises AccountError
+        for an older login.
 
         Sensitive changes need this (OWASP's Authentication Cheat Sheet, "Require Re-authentication
         for Sensitive Features").
@@ -75,7 +75,7 @@ class Auth:
         return caller
 
     def has_recent_login(self, session: Session | None) -> bool:
-        """Return whether the player of this session logged in a short while ago."""
+        """Return whether the player of this session logged in less than 15 minutes ago."""
         return session is not None and is_fresh(session, self.now_ms())
 
     async def admit_login(self, request: Request) -> Identity | None:

@@ -35,7 +35,7 @@ SESSION_COOKIE = "spite_session"
 
 
 class BadToken(Exception):
-    """A token is invalid: not signed here, or revoked."""
+    """A guest's, session's or bot's token is invalid: not signed here, or revoked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def bearer_token(connection: HTTPConnection) -> str | None:
 
 
 class Identities:
-    """Creates identities and recognises them again."""
+    """Creates the identities of guests and recognises all senders of requests by their tokens."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class Identities:
             self.log_out(connection, response)
 
     def log_in(self, connection: HTTPConnection, response: Response, token: str) -> None:
-        """Set the cookie of a session, in the `response` to this request."""
+        """Set the cookie of a login session, in the `response` to this request."""
         self._cookies.set(
             connection, response, SESSION_COOKIE, value=token, lasts_s=ABSOLUTE_MS // 1000
         )

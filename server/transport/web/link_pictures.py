@@ -35,7 +35,8 @@ class _Picture(Struct, frozen=True):
 
 
 class LinkPictures:
-    """Draws link previews in a thread, one at a time, and caches the most recently requested ones.
+    """Draws the pictures of link previews in a thread, one at a time, and caches those requested
+    last.
 
     A picture depends only on public facts about a match, so matches that look alike share one.
     """
@@ -58,8 +59,8 @@ class LinkPictures:
         ]
 
     async def match_picture(self, request: Request) -> Response:
-        """Return the link preview of a match in the language of `?language=`, or else in the
-        browser's.
+        """Return the picture of a link to a match, in the language of `?language=` or of the
+        browser.
 
         Raises StoreUnavailable and DatabaseUnavailable, and ApiError if too many requests wait.
         """
@@ -67,12 +68,12 @@ class LinkPictures:
         return await self._picture(request, await _in_time(self._find(match)))
 
     async def deal_picture(self, request: Request) -> Response:
-        """Return the link preview of a shared deal, as `match_picture` does."""
+        """Return the picture of a link to a shared deal, as `match_picture` does for a match."""
         deal = DealId(request.path_params["deal"])
         return await self._picture(request, await _in_time(self._find_deal(deal)))
 
     async def daily_picture(self, request: Request) -> Response:
-        """Return the link preview of the daily deal, as `match_picture` does."""
+        """Return the picture of a link to the daily deal, as `match_picture` does for a match."""
         return await self._picture(request, self._daily)
 
     async def _picture(self, request: Request, found: LinkPreview | None) -> Response:

@@ -54,7 +54,7 @@ class MyMatchesApi:
         ]
 
     async def alive(self, request: Request) -> Response:
-        """List the caller's matches that are open or in play."""
+        """Return the caller's matches that are open or in play."""
         return await self._listed(await self._player(request))
 
     async def remove(self, request: Request) -> Response:
@@ -77,7 +77,7 @@ class MyMatchesApi:
         return reply(200, MyMatches(matches=[_alive(own) for own in found]))
 
     async def finished(self, request: Request) -> Response:
-        """List a page of the caller's finished matches."""
+        """Return a page of the caller's finished matches."""
         before = match_cursor(request.query_params.get("before"))
         player = await self._player(request)
         if player is None:

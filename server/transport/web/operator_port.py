@@ -26,7 +26,10 @@ class OperatorPort:
         self._port = port
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Pass the request on or reject it. No connection keeps a frame of this class."""
+        """Pass the request on, or answer 404 if it is for metrics and has no access to them.
+
+        No connection keeps a frame of this class.
+        """
         if scope["type"] == "http" and not self._allows(HTTPConnection(scope)):
             return _refuse(send)
         if scope["type"] == "websocket" and self._is_own(HTTPConnection(scope)):

@@ -202,7 +202,7 @@ class ClientPages:
         return self._page(request, 200 if await self._moderates(request) else 404)
 
     async def file(self, request: Request) -> Response:
-        """Return one of FILES, which browsers revalidate at each use."""
+        """Return one of the client's FILES, which browsers revalidate at each use."""
         if not (self._web / request.url.path.lstrip("/")).is_file():
             raise HTTPException(404)
         files = BuiltFiles(self._web, ASK_AGAIN)

@@ -11,7 +11,7 @@ from server.transport.web.responses import ApiError
 
 
 class PlayerNames:
-    """Finds registered players by name. Raises DatabaseUnavailable."""
+    """Finds registered players by name, and the names of players. Raises DatabaseUnavailable."""
 
     def __init__(self, players: PlayerStore, profiles: Profiles) -> None:
         self._players = players
@@ -40,7 +40,7 @@ class PlayerNames:
         return name_of(await self._profiles.find(player))
 
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """Return all of the given players, with one database query."""
+        """Return the names and avatars of all of the given players, with one database query."""
         wanted = list(dict.fromkeys(players))
         found = await asyncio.gather(*(self._profiles.find(player) for player in wanted))
         return dict(zip(wanted, found, strict=True))

@@ -25,8 +25,9 @@ _TIME = re.compile(r"[0-9]{1,15}")
 
 
 def rating_cursor(text: str | None) -> tuple[float, str] | None:
-    """Parse a cursor in a leaderboard: a rating, and a player's name. None for None; raises
-    ApiError for another text.
+    """Parse a cursor in a leaderboard. Return a rating and a player's name.
+
+    Return None for None; raise ApiError for another text.
     """
     parts = _match(_BELOW, text)
     return None if parts is None else (float(parts[0]), parts[1])

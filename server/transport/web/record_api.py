@@ -81,7 +81,7 @@ class RecordApi:
         return Response(record.line, media_type="application/json", headers=headers)
 
     async def replay(self, request: Request) -> Response:
-        """Return the steps of a finished game."""
+        """Return the replayed steps of a finished game."""
         record, public = await self._read(request)
         return await self._replayed(record.line, A_DAY if public else PRIVATE)
 
@@ -111,9 +111,9 @@ class RecordApi:
             self._receiving -= 1
 
     async def _read(self, request: Request, *, with_seed: bool = False) -> tuple[Record, bool]:
-        """Return the requested record, and whether everybody may read it.
+        """Return the requested game's record, and whether everybody may read it.
 
-        `with_seed` means that the caller gets the seed, too.
+        `with_seed` means that the caller gets the seed of the shuffles, too.
         """
         match = MatchId(request.path_params["match"])
         access = await self._records.access(match)

@@ -41,7 +41,7 @@ class ApiError(Exception):
 
 
 def reply(status: int, message: Body) -> Response:
-    """Return a message as the JSON body of an uncached response."""
+    """Return an uncached JSON response with this status and the message as its body."""
     return Response(
         message.model_dump_json(),
         status_code=status,

@@ -18,7 +18,7 @@ OF_PLAYER = "spite.player"
 
 
 class Signatures:
-    """Signs with the newest key, and verifies with all keys in use."""
+    """Signs texts with the newest shared key, and verifies tokens with all keys in use."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Signatures:
         return self._signer(purpose).unsign(token).decode("ascii")
 
     async def reload_regularly(self, secrets: SecretStore) -> None:
-        """Read the signing keys every READ_AGAIN_S seconds, until cancelled."""
+        """Read the signing keys from the store every READ_AGAIN_S (15) seconds, until cancelled."""
         while True:
             await asyncio.sleep(READ_AGAIN_S)
             try:

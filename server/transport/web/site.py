@@ -70,5 +70,7 @@ class Site:
         return origin.lower() in self._welcome or origin.lower() == self.origin(connection)
 
     def address(self, connection: HTTPConnection) -> str:
-        """Return the start of links, or the empty text if neither a setting nor a Host names it."""
+        """Return the origin with which absolute links begin, or the empty text if neither a setting
+        nor a Host names it.
+        """
         return self._public_url or self.origin(connection) or ""

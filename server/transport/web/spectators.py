@@ -66,7 +66,7 @@ class SpectatorApi:
         ]
 
     async def running(self, request: Request) -> Response:
-        """List the current public games, with the same answer for all callers."""
+        """Return the current public games, with the same answer for all callers."""
         answer = await self._top_games.answer()
         headers = {"etag": f'"{answer.tag}"', "cache-control": A_SECOND}
         if matches_etag(request, headers["etag"]):

@@ -93,7 +93,10 @@ class RecordWriter:
         )
 
     def _move(self, moved: CardsMoved, at_ms: int) -> None:
-        """Record a player's action in Pirate. Ships put aside and wastes turned over are implied.
+        """Record a player's action in Pirate. Ships put aside and wastes turned over follow from
+        it.
+
+        They have no entries.
         """
         zone, owner = moved.target, table.ZONES[moved.source].owner
         if moved.source in table.STOCKS and owner is not None:

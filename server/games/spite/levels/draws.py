@@ -48,7 +48,9 @@ def estimate_by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) ->
 
 
 def is_long(position: SpitePosition, rules: SpiteRules) -> bool:
-    """Return whether the game of Spite and Malice has taken many turns for the size of its stocks.
+    """Return whether a game of Spite and Malice has taken many turns for the size of its stocks.
+
+    Bots then accept a draw more readily.
     """
     turns = 0 if position.turn is None else position.turn.number
     return turns >= TURNS_PER_STOCK_CARD * rules.stock_count

@@ -32,8 +32,7 @@ class Spot(NamedTuple):
 
 
 class Sight(Struct, frozen=True, gc=False):
-    """The part of a position of Spite and Malice that stays the same while the seat plays its turn.
-    """
+    """The part of a position of Spite and Malice that stays the same during the seat's turn."""
 
     highest: int
     """The rank that completes a build pile."""

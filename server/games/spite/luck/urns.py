@@ -36,8 +36,7 @@ Item = TypeVar("Item")
 
 
 class Pull(NamedTuple):
-    """The source of cards that a chance event takes: a shuffled draw pile, or one card of a stock.
-    """
+    """The source of a chance event's cards: a shuffled draw pile, or one card of a stock."""
 
     known: Ranks
     """The ranks of the cards that are certainly in the draw pile."""

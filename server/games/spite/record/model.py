@@ -97,8 +97,7 @@ class Draw(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(_Strict):
-    """An entry of a record of Spite and Malice: the whole draw pile after a shuffle, bottom to top.
-    """
+    """An entry of a record of Spite and Malice: the draw pile after a shuffle, bottom to top."""
 
     draw: Faces
     do: Literal["shuffle"] = "shuffle"

@@ -28,8 +28,7 @@ def read_record(line: str | bytes) -> Record:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """Return a record of Spite and Malice as JSON data, with the fields in the order of the format.
-    """
+    """Return a record of Spite and Malice as JSON data, its fields in the order of the format."""
     fields: dict[str, Any] = {
         "format": record.format,
         "id": record.id,

@@ -114,8 +114,7 @@ def _ends(before: State, after: State, action: RankAction) -> bool:
 
 
 def _rank_action(state: State, entry: Entry) -> RankAction | None:
-    """Return an entry of a record of Spite and Malice as an action by rank, or None for a refill.
-    """
+    """Return an entry of a record of Spite and Malice as an action by rank; None for a refill."""
     rank = state.rule_set.ranks.get
     match entry:
         case Play():
