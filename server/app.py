@@ -85,7 +85,7 @@ def random_secret(_match: MatchId) -> bytes:
 
 @dataclass(frozen=True, kw_only=True)
 class Overrides:
-    """Parts of a node that tests and measurements replace."""
+    """Parts of a node that tests and benchmarks replace, such as the secrets of shuffles."""
 
     new_secret: NewSecret = random_secret
     database: Database | None = None
@@ -323,7 +323,9 @@ async def load_networks(stores: RedisStores) -> NetworkTokens:
 def _daily(
     archive: SqlArchive, matches: MatchDirectory, now_ms: Callable[[], int]
 ) -> tuple[Analyses, DailyDeals, DailyUpkeep, DailyEnder]:
-    """Return the luck ledgers, the daily deal and its background tasks."""
+    """Return the parts of the daily deal: the luck ledgers, the service, and its two background
+    tasks.
+    """
     store = SqlDaily(archive)
     deals = DailyDeals(store=store, archive=archive, matches=matches, now_ms=now_ms)
     ledgers = Analyses(LUCK, archive)

@@ -23,7 +23,7 @@ class JobEnded(Exception):
 
 
 async def keep_running(name: str, job: Job) -> None:
-    """Run a background job until it returns.
+    """Run a background job until it returns without an error.
 
     After an unexpected error, log it, pause, and start the job again.
     """
@@ -58,7 +58,7 @@ async def run_together(*jobs: Job) -> None:
 
 
 class Background:
-    """Background jobs of a node. They run, in one task group, while this context is entered."""
+    """The background jobs of a node. They run, in one task group, while this context is entered."""
 
     def __init__(self) -> None:
         self._group = asyncio.TaskGroup()

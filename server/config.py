@@ -248,7 +248,7 @@ class Settings:
 
 
 def watched_folders(settings: Settings) -> tuple[Path, ...]:
-    """Return the folders on this machine whose free disk space counts."""
+    """Return the folders on this machine whose free disk space counts for a shortage."""
     embedded = settings.redis_url is None or settings.redis_url.startswith("unix:")
     if embedded or settings.database_url is None:
         return settings.data_folder, *settings.disk_folders

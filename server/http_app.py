@@ -158,7 +158,7 @@ class Node:
 
 
 def build_http_app(settings: Settings, parts: NodeParts) -> Node:
-    """Build the HTTP and WebSocket application over the matches and the lobby."""
+    """Build the HTTP and WebSocket application over a node's parts, and return the node."""
     directory, stores, archive = parts.directory, parts.stores, parts.archive
     players, chat, moderation = parts.players, parts.chat, parts.moderation
     admission, telemetry = parts.admission, parts.telemetry

@@ -111,7 +111,8 @@ def counting_faults(count: Callable[[str], None]) -> Iterator[None]:
 
 
 class Repeats(logging.Filter):
-    """Drops a line about an error that was logged within the last REPEAT_S seconds.
+    """A log filter that drops a line about an error that was logged within the last REPEAT_S (60)
+    seconds.
 
     Lines about errors are those with an exception and those marked as RETRIED. Two of them are
     repeats if the place of the error and the named values are equal.
@@ -124,7 +125,7 @@ class Repeats(logging.Filter):
         self._logged_s: dict[Hashable, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to log the record: False for a repeated error."""
+        """Return whether to log the record of the logging module: False for a repeated error."""
         error = record.exc_info[1] if record.exc_info else None
         if error is None and not hasattr(record, "retried"):
             return True
@@ -148,7 +149,7 @@ def _place_of(error: BaseException | None) -> Hashable:
 
 
 class JsonLines(logging.Formatter):
-    """Formats a record as JSON: `time`, `level`, `logger`, `event` and its named values."""
+    """Formats a log record as JSON: `time`, `level`, `logger`, `event` and its named values."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {

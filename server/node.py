@@ -104,7 +104,7 @@ async def serve(
 
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:
-    """Return the uvicorn configuration of a node."""
+    """Return the configuration with which uvicorn serves a node's application."""
     limits, proxies = settings.limits, settings.trusted_proxies
     room = room_for_sockets(sockets_wanted(limits.connections))
     if room < limits.connections:
@@ -142,7 +142,10 @@ def address_of(listener: socket.socket) -> str:
 
 
 def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    """Return a listening socket; `shared` lets others use the port, too. Raises OSError."""
+    """Return a listening TCP socket at this host and port; `shared` lets others use the port, too.
+
+    Raises OSError.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
     # Accepted connections inherit these sizes.

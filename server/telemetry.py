@@ -169,7 +169,7 @@ class Telemetry(Collector):
         ProcessCollector(registry=self._registry)
 
     def add_gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """Register a gauge; `value` returns its present value."""
+        """Register a gauge of the node; `value` returns its present value."""
         self._gauges.append(Gauge(name, text, value))
 
     def collect(self) -> Iterable[Metric]:

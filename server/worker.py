@@ -22,7 +22,9 @@ END_TIMEOUT_S = 15.0
 
 
 class Worker:
-    """A node in its own process, which ends when its parent process ends."""
+    """A node in its own process, as its supervisor controls it. It ends when its parent process
+    ends.
+    """
 
     def __init__(self, settings: Settings, listeners: Sequence[socket.socket]) -> None:
         """Start the process. `settings` must name a Redis; the process serves the `listeners`."""
@@ -52,14 +54,16 @@ class Worker:
             return False
 
     async def wait(self) -> int:
-        """Wait for the end; return the exit status, or the negative number of a signal."""
+        """Wait for the end of the worker process; return its exit status, or the negative number of
+        a signal.
+        """
         await readable(self._process.sentinel)
         self._process.join()
         return self._process.exitcode or 0
 
     async def stop(self) -> None:
-        """Ask the process to close its connections and end, and wait for it. Kill it if that takes
-        too long.
+        """Ask the worker process to close its connections and end, and wait for it. Kill it if that
+        takes too long.
         """
         self._process.terminate()
         try:
@@ -100,7 +104,7 @@ def _orphaned(sentinel: int) -> None:
 
 
 async def readable(descriptor: int) -> None:
-    """Wait until a file descriptor of a worker process can be read, or is at its end."""
+    """Wait until a file descriptor can be read, or is at its end."""
     loop = asyncio.get_running_loop()
     seen = asyncio.Event()
     loop.add_reader(descriptor, seen.set)

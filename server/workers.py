@@ -100,7 +100,7 @@ def open_sockets(host: str, port: int, count: int, closing: ExitStack) -> list[W
 
 
 class Workers:
-    """Runs a worker process for each pair of sockets, and replaces each one that ends."""
+    """Runs a worker process (a node) for each pair of sockets, and replaces each one that ends."""
 
     def __init__(self, settings: Settings, sockets: list[WorkerSockets]) -> None:
         self._settings = settings

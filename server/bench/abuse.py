@@ -66,7 +66,7 @@ class Attacker:
 
 
 async def accounts(attacker: Attacker) -> None:
-    """Attack password checks and mail: register with a slow password and a stranger's address."""
+    """Attack password checks and mail once: register with a slow password and a foreign address."""
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     body = {"name": f"N{attacker.word()}", "password": SLOW_PASSWORD}
@@ -81,7 +81,7 @@ async def long_ids(attacker: Attacker) -> None:
 
 
 async def open_matches(attacker: Attacker) -> None:
-    """Attack Redis's memory: create an open match and leave it."""
+    """Attack Redis's memory once: create an open match and leave it."""
     await attacker.caller().create_match()
 
 
@@ -171,7 +171,10 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
 async def main(
     site: str, origin: str, seconds: float, match: str, victim: str
 ) -> dict[str, dict[str, int]]:
-    """Attack for some seconds, and return the tries of each attack and the answers by status."""
+    """Run all attacks from one network for some seconds.
+
+    Return the number of tries of each attack (`tries`), and of all answers by status (`answers`).
+    """
     attacker = Attacker(site, ORIGINS[origin], match, victim)
     tries: Counter[str] = Counter()
     ends_s = time.monotonic() + seconds

@@ -38,10 +38,10 @@ class Scenario:
 async def measure(
     scenario: Scenario, site: str, pid: int, report: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Measure moves in pairs of runs: with the games against bots paused, then running. Return the
-    figures.
+    """Measure moves in pairs of runs: with the games against bots paused, then running.
 
-    `pid` is the node's process. Raises OSError, httpx.HTTPError and TimeoutError.
+    Return the figures. `pid` is the node's process. Raises OSError, httpx.HTTPError and
+    TimeoutError.
     """
     waits: dict[str, Any] = {}
     async with _simulated_players(scenario, site, waits) as switch:
@@ -68,8 +68,9 @@ async def measure(
 async def _simulated_players(
     scenario: Scenario, site: str, waits: dict[str, Any]
 ) -> AsyncIterator[Switch]:
-    """Run simulated people in games against bots: they play or pause. Put the bots' times into
-    `waits`.
+    """Run simulated people in games against bots, in another process, while the context is entered.
+
+    Yield a function that lets them play or pause. Put the bots' times into `waits`.
     """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "server.bench.simulated_players"),

@@ -67,7 +67,9 @@ async def measure(
 
 
 def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
-    """Return the text of a random query of the archive, and a function that sends it."""
+    """Return the text of a random query of the archive for a benchmark, and a function that sends
+    it.
+    """
     # Players with many games are also queried more often.
     name = name_at(int(chance.random() ** chance.choice([1, 2]) * size.players))
     match kind:
@@ -83,7 +85,10 @@ def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
 
 
 def _search(name: str, often: str, size: Size, chance: Random) -> dict[str, str]:
-    """Return the parameters of a search in the archive. Rare results take long."""
+    """Return the parameters of a random search in the archive for a benchmark.
+
+    Rare results take long.
+    """
     then_ms = BEGAN_MS + chance.randrange(size.matches) * APART_MS
     of_game: dict[str, str] = {"game": DEFAULT_GAME}
     query: dict[str, str] = chance.choice(

@@ -28,7 +28,7 @@ AHEAD = b'{"type":"resign","id":"x","version":%d,"game":1}'
 
 
 async def bad_handshakes(target: Target) -> None:
-    """Attack with handshakes that no parser accepts, on connections that stay open."""
+    """Attack a node once: send handshakes that no parser accepts, on connections that stay open."""
     handshakes = (
         target.handshake(more="Content-Length: 1\r\n"),
         target.handshake(more="Transfer-Encoding: chunked\r\n"),

@@ -40,7 +40,7 @@ RATIO = "\nspite_redis_memory_ratio "
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The effects of one network's attacks on players, on the server and on a new visitor."""
+    """The effects of one network's attacks on the players, the server and a new visitor."""
 
     origin: str
     tries: Mapping[str, int]
@@ -59,7 +59,7 @@ class Row:
 
     @property
     def broken(self) -> list[str]:
-        """The requirements that these measurements don't meet."""
+        """The requirements that the effects of one network's attacks don't meet, as texts."""
         bounds = {
             f"p99 of an action under {P99_MS:.0f} ms": self.moves > 0 and self.p99_ms < P99_MS,
             "no move refused": self.refused == 0,
@@ -135,7 +135,7 @@ class _Attack:
         self._arguments = (site, origin, str(seconds), match, VICTIM)
 
     async def run(self) -> None:
-        """Run the attacks and the visitor until the time is over."""
+        """Run the attacks from one network and the visitor until the time is over."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "server.bench.abuse", *self._arguments),
             stdout=asyncio.subprocess.PIPE,

@@ -36,7 +36,7 @@ LONGEST_S = 3600.0
 
 
 def pouring(one: bytes, *, read: bool = True) -> Flood:
-    """Return an attack that sends the frame `one` again and again on a WebSocket.
+    """Return an attack that sends the WebSocket frame `one` again and again on a connection.
 
     With `read`, it ends when the server closes the connection. Otherwise it reads nothing.
     """
@@ -67,7 +67,9 @@ async def handshakes(target: Target) -> None:
 
 
 def asking(method: str, path: str, body: str = "") -> Flood:
-    """Return an attack that repeats one HTTP request on a connection that stays open."""
+    """Return an attack that repeats one HTTP request (`method`, `path`, `body`) on an open
+    connection.
+    """
 
     async def flood(target: Target) -> None:
         reader, writer = await target.connect()

@@ -31,7 +31,11 @@ SYNCED = bytes(1_000)
 
 
 async def echo_per_s(site: str, way: str, seconds: float) -> float:
-    """Return the echoed messages per second over `CONNECTIONS` connections."""
+    """Return the echoed messages per second over `CONNECTIONS` connections, without any work of a
+    node.
+
+    `way` is the endpoint of `server.bench.echo`: `direct` or `asgi`.
+    """
     answered = 0
 
     def ask(client: LoadClient) -> None:

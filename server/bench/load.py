@@ -122,7 +122,7 @@ async def connect(
     held: tuple[Version, Mark] | None = None,
     on_frame: Callable[[bytes], None] | None = None,
 ) -> LoadClient:
-    """Return an open connection to a match.
+    """Return an open connection of a benchmark's client to a match.
 
     `held` is the version of a returning spectator, and its mark.
     """
@@ -141,7 +141,7 @@ async def connect(
 
 
 def _dealt(client: LoadClient) -> "asyncio.Future[None]":
-    """Return a future that is done when the client has received the deal."""
+    """Return a future that is done when the benchmark's client has received the deal."""
     dealt: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def hear(payload: bytes) -> None:

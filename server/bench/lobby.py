@@ -49,7 +49,9 @@ ENCODE = MsgpackCodec().encode
 
 @lru_cache(maxsize=32)
 def decoded(payload: bytes) -> Any:
-    """Decode a frame. A node sends the same frames to all its clients, so results are cached."""
+    """Return the message in a frame. A node sends the same frames to all its clients, so results
+    are cached.
+    """
     return _DECODER.decode(payload)
 
 
@@ -71,7 +73,7 @@ class Scenario:
 
 @dataclass
 class Findings:
-    """The observations of all clients in the lobby benchmark."""
+    """The observations of all clients in the lobby benchmark, such as the pairs and their times."""
 
     sent_s: dict[str, float] = field(default_factory=dict)
     """The time when each seek was sent."""
@@ -241,7 +243,7 @@ class LobbyLoad:
         return figures
 
     def _used_s(self) -> list[float]:
-        """Return the processor time that the nodes and the clients have used."""
+        """Return the seconds of processor time that each of the nodes and the clients have used."""
         return [cpu_s(pid) for pid in (*(process.pid for process in self._nodes), os.getpid())]
 
     async def _connect_all(self) -> None:
@@ -267,7 +269,8 @@ class LobbyLoad:
         return sum(visitor.seats != visitors[0].seats for visitor in visitors)
 
     async def _lose_a_node(self, survivors: Sequence[LobbyClient]) -> float:
-        """Kill the second node while the others go on. Return how long its clients' seeks stayed.
+        """Kill the second node while the others go on. Return the seconds for which its clients'
+        seeks stayed.
 
         They stay until they have disappeared from all other clients' lists.
         """

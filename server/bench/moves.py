@@ -111,7 +111,9 @@ class Load:
     async def _played(
         self, matches: int, seconds: float, per_s: float | None
     ) -> AsyncIterator[None]:
-        """Keep `matches` measured matches in play, with enough games for `seconds`."""
+        """Keep `matches` measured matches in play while the context is entered, with enough games
+        for `seconds`.
+        """
         wanted = math.ceil((per_s or AT_MOST_PER_S) * (seconds + WARM_UP_S) / MOVES_PER_GAME)
         wanted = min(wanted, MOST_GAMES)
         async with httpx.AsyncClient(timeout=30) as http:

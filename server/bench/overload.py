@@ -104,7 +104,7 @@ async def open_match(site: str, http: httpx.AsyncClient) -> str:
 
 
 class Tables:
-    """The measured matches of an overload test, played at a steady pace."""
+    """The measured matches of an overload test, which move at a steady pace."""
 
     def __init__(self, tables: Sequence[LoadTable], latencies_s: list[float], pid: int) -> None:
         self._tables = tables
@@ -112,7 +112,7 @@ class Tables:
         self._pid = pid
 
     async def start(self, moves_per_s: float) -> None:
-        """Let all measured matches move, at this total rate."""
+        """Let all measured matches move, at a total of `moves_per_s` moves."""
         for table in self._tables:
             table.pause_s = len(self._tables) / moves_per_s
             table.start()
@@ -182,7 +182,9 @@ def exceptions_in(log: str) -> list[str]:
 
 
 async def settled_mib(pid: int, before_mib: float) -> float:
-    """Return the node's memory in MiB once it has shrunk back, or after the longest wait."""
+    """Return the memory of a node's process in MiB once it has shrunk back, or after the longest
+    wait.
+    """
     latest_s = time.monotonic() + SETTLED_S
     while (now := memory_kib(pid) / 1024) > before_mib + SETTLED_MIB:
         if time.monotonic() > latest_s:

@@ -39,8 +39,8 @@ SEAMS: tuple[tuple[str, object, str], ...] = (
 
 
 class Parts:
-    """The seconds spent in each part of a move. Entering a part stops the time of the enclosing
-    one.
+    """The seconds that a node spends in each part of a move. Entering a part stops the time of the
+    enclosing one.
     """
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Parts:
         self._since = now
 
     def timed(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function, changed so that its time counts for this part of a move."""
+        """Return a function like `function` whose time counts for this part of a move."""
 
         @functools.wraps(function)
         def timed(*given: Any, **named: Any) -> Any:

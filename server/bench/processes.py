@@ -39,7 +39,7 @@ def cpu_s(pid: int) -> float:
 
 
 def cpu_split_s(pid: int) -> tuple[float, float]:
-    """Return the seconds of processor time in user mode and in the kernel."""
+    """Return a process's seconds of processor time in user mode and in the kernel."""
     with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
         fields = stat.read().rpartition(")")[2].split()
     return int(fields[11]) / TICKS_PER_S, int(fields[12]) / TICKS_PER_S
@@ -71,7 +71,8 @@ def node(
     settings: Mapping[str, str] = UNLIMITED,
     log: Path | None = None,
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Start a server on that core and yield it with its address; stop it at the end of the context.
+    """Start a node for benchmarks on that core and yield its process and address. Stop it at the
+    end of the context.
 
     It logs to `log` if given.
     """

@@ -8,7 +8,9 @@ BOTTLENECK = 0.95
 
 
 def table(figures: dict[str, Any]) -> str:
-    """Return all figures of the benchmark, one per line, with their targets."""
+    """Return the text of a table with all figures of the benchmark, one per line, with their
+    targets.
+    """
     rows = [("", "measured", "target"), *_rows(figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     lines = [

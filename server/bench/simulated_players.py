@@ -61,7 +61,9 @@ class SimulatedPlayers:
             self._players.remove(player)
 
     def rest(self, resting: bool) -> None:
-        """Let the people pause their games or go on. During a pause the bots have nothing to do."""
+        """Make all simulated people pause their games, or go on. During a pause the bots have
+        nothing to do.
+        """
         self._resting = resting
         if not resting:
             for player in self._players:

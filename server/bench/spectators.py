@@ -95,7 +95,7 @@ class SpectatorLoad:
         )
 
     async def idle_kib(self, connections: int) -> float:
-        """Return the node's memory per connection to a match without events."""
+        """Return the node's memory (KiB) per connection to a match without events."""
         async with httpx.AsyncClient(timeout=30) as http:
             seating = Seating(self._site, http, lambda _: None)
             table = (await seating.tables(1))[0]
@@ -146,14 +146,14 @@ async def quiet(crowd: list[LoadClient]) -> None:
 
 
 async def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait until a condition of a benchmark holds. Raises TimeoutError after BACK_S seconds."""
+    """Wait until a condition of a benchmark holds. Raise TimeoutError after BACK_S (30) s."""
     async with asyncio.timeout(BACK_S):
         while not condition():  # noqa: ASYNC110 -- to signal it would cost the load more than to look
             await asyncio.sleep(0.005)
 
 
 async def back(site: str, match: MatchId, held: tuple[Version, Mark]) -> float:
-    """Reconnect one client, and return the seconds until it has all missed steps."""
+    """Reconnect one spectator, and return the seconds until it has all steps after `held`."""
     up_to_date = asyncio.get_running_loop().create_future()
 
     def hear(payload: bytes) -> None:

@@ -179,7 +179,8 @@ class Suite:
         }
 
     async def _two_nodes(self, one: Measured) -> float:
-        """Return the rate of two nodes relative to one, with the players of each match on both.
+        """Return the rate of moves of two nodes relative to one, with the players of each match on
+        both.
 
         If the machine has no third core, the nodes share one.
         """
@@ -197,7 +198,7 @@ class Suite:
 def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
     """Return the seconds that a node has spent in each part of its moves so far, by part.
 
-    Raises TimeoutError if the node does not write them within WRITTEN_S seconds.
+    Raises TimeoutError if the node does not write them within WRITTEN_S (five) seconds.
     """
     sums.unlink(missing_ok=True)
     process.send_signal(signal.SIGUSR1)
@@ -211,7 +212,7 @@ def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
 
 
 def versions(redis_url: str) -> dict[str, str]:
-    """Return the versions of the software, and the machine, of a benchmark."""
+    """Return the versions of the software used in a benchmark, and the machine, by name."""
     found = {"python": platform.python_version(), "redis_at": redis_url.partition(":")[0]}
     for library in LIBRARIES:
         try:

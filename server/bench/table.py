@@ -32,13 +32,13 @@ def version_of(payload: bytes) -> int | None:
 
 
 def mark_of(payload: bytes) -> Mark:
-    """Return the mark of an encoded step."""
+    """Return the mark (short history hash) of an encoded step."""
     mark: Mark = decode(payload)[-1]
     return mark
 
 
 class LoadTable:
-    """Plays a prepared game move by move and measures the latency of each."""
+    """Plays a prepared game move by move over a node and measures the latency of each move."""
 
     def __init__(
         self,

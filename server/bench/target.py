@@ -90,7 +90,7 @@ class Target:
 
     async def hold(self, data: bytes) -> None:
         """Send bytes, and then a byte at intervals, until the server ends the connection or HELD_S
-        seconds are over.
+        (120) seconds are over.
         """
         reader, writer = await self.connect()
         writer.write(data)
@@ -110,7 +110,7 @@ class Target:
 
 
 def frame(first: int, payload: bytes) -> bytes:
-    """Return a short client frame, masked with zeros."""
+    """Return the bytes of a short client frame with this first byte, masked with zeros."""
     if len(payload) < 126:
         return bytes((first, MASKED | len(payload))) + bytes(4) + payload
     return bytes((first, MASKED | 126)) + len(payload).to_bytes(2) + bytes(4) + payload

@@ -63,7 +63,9 @@ async def _pairing(one: Caller, other: Caller) -> None:
 
 
 async def seek(caller: Caller) -> int:
-    """Seek, as a visitor, until a match begins. Return the number of pairings that took."""
+    """Seek an opponent in the lobby, as a visitor, until a match begins. Return the number of
+    pairings that took.
+    """
     number = pairings = 0
     while True:
         number += 1

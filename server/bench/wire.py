@@ -79,7 +79,7 @@ class LoadClient(asyncio.Protocol):
             self._transport.abort()
 
     def _take_frames(self, buffer: bytes) -> bytes:
-        """Handle the complete frames in `buffer`, and return the rest of it."""
+        """Handle the complete frames in `buffer`, and return the rest of its bytes."""
         at, end = 0, len(buffer)
         while end - at >= 2:
             size, start = buffer[at + 1], at + 2

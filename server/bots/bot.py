@@ -150,8 +150,8 @@ class Bot:
             await self._client.decline("draw")
 
     def _may_begin(self, view: MatchView, creator: Seat) -> bool:
-        """Return whether the creator's client has contributed to the chance, or has had the time
-        to.
+        """Return whether the bot may begin the game: the creator's client has contributed to the
+        chance, or has had the time to.
         """
         chance = view.next_chance
         if chance is not None and chance.commitments[creator] is not None:

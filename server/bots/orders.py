@@ -7,7 +7,9 @@ from protocol.core.ids import MatchId, PlayerId, Version
 
 
 class Play(Struct, frozen=True, tag="play"):
-    """An order to a bot process to play a seat. A bot that already plays goes on to this match."""
+    """An order to a bot process to play a seat of a match. A bot that already plays goes on to this
+    match.
+    """
 
     match: MatchId
     player: PlayerId
@@ -17,7 +19,7 @@ class Play(Struct, frozen=True, tag="play"):
 
 
 class Stop(Struct, frozen=True, tag="stop"):
-    """An order to a bot process to remove this bot from the match, if it is still there."""
+    """An order to a bot process to remove a bot from its match, if it is still there."""
 
     match: MatchId
     player: PlayerId

@@ -13,7 +13,9 @@ MIN_POLL_S = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The time that a policy takes for actions. Each method takes a random number in [0, 1)."""
+    """The times that a policy takes for actions and polls. Each method takes a random number in [0,
+    1).
+    """
 
     action_s: float
     """The average time from one action to the next, in games with turns."""
@@ -21,11 +23,13 @@ class Pace:
     """The average time from one poll of the position to the next, in games without turns."""
 
     def pause_s(self, chance: float) -> float:
-        """Return the time that the next action takes."""
+        """Return the time in seconds that a policy's next action takes."""
         return self.action_s * (1 + SPREAD * (2 * chance - 1))
 
     def until_poll_s(self, chance: float) -> float:
-        """Return the time until the policy's next poll of the position."""
+        """Return the time in seconds until the policy's next poll of the position, in a game
+        without turns.
+        """
         return max(MIN_POLL_S, self.poll_s * (0.5 + chance))
 
 

@@ -20,7 +20,7 @@ or process.
 
 
 async def think_here(policy: Policy, position: Any, rules: Any, seat: Seat, chance: float) -> Any:
-    """Call a policy directly, which blocks the event loop meanwhile."""
+    """Return a policy's answer, called directly, which blocks the event loop meanwhile."""
     return policy(position, rules, seat, chance)
 
 
@@ -99,9 +99,9 @@ class PolicyPlayer:
         await self._client.act(action)
 
     async def _stays_at(self, version: Version, until_s: float) -> bool:
-        """Wait until this time, and return whether the match is still at this version.
+        """Wait until this time (`until_s`), and return whether the match is still at this version.
 
-        If not, return at once, and wake the policy up again.
+        If the version changes before, return False at once, and wake the policy up again.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout_at(until_s):

@@ -19,7 +19,7 @@ class ProcessEnded(Exception):
 
 
 class BotProcess:
-    """A bot process. The first order starts it."""
+    """A process in which bots play, as its node controls it. The first order starts it."""
 
     def __init__(self, site: str, action_ms: int) -> None:
         """Prepare a process. `site` is the node's address, `action_ms` the pace

@@ -44,14 +44,14 @@ class Matches(Protocol):
 
 
 class Seated(Struct, frozen=True):
-    """A bot that plays a seat in one of the bot processes."""
+    """A bot that plays a seat of a match in one of the bot processes."""
 
     player: PlayerId
     process: BotProcess
 
 
 class BotSupervisor:
-    """Starts and stops the bots of one node to match its leases."""
+    """Starts and stops the bots of one node, to play in the matches that the node leases."""
 
     def __init__(
         self,

@@ -30,8 +30,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Write the records of all finished games. Raises DatabaseUnavailable, DatabaseUnusable and
-    OSError.
+    """Run `spite archive export`: write the records of all finished games to a file or standard
+    output.
+
+    Raises DatabaseUnavailable, DatabaseUnusable and OSError.
     """
     await refuse_older(database)
     records = 0
@@ -45,7 +47,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 @contextmanager
 def open_output(output: Path | None) -> Iterator[IO[bytes]]:
-    """Open the file for exported records, or standard output for None.
+    """Yield the file for exported records, open for writing, or standard output for None.
 
     The file appears only once it is complete.
     """

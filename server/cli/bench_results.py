@@ -37,7 +37,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Fill an archive and measure queries. Raises DatabaseUnavailable and DatabaseUnusable."""
+    """Run `spite bench-results`: fill an archive, measure queries and print the figures.
+
+    Raises DatabaseUnavailable and DatabaseUnusable.
+    """
     size = Size(arguments.players, arguments.results)
     async with SqlArchive(database) as archive:
         filled = {} if arguments.filled else {"filled_s": await _filled(database, archive, size)}

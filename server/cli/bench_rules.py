@@ -53,7 +53,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measure(preset: str, games: int) -> Timing:
-    """Play `games` random games, then time each function of the rules on their actions."""
+    """Play `games` random games of a preset, then time each function of the rules on their actions.
+    Return the speeds.
+    """
     played = [turn for number in range(games) for turn in _play(preset, number)]
     act_s, steps = _time_act(played)
 

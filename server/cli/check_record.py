@@ -17,8 +17,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Check the record on every line and print the faults. Return the exit status: 0 if all are
-    good, and 1 if one is not or the file is empty.
+    """Check the record on every line of a file, and print the faults.
+
+    Return the exit status: 0 if all are good, and 1 if one is not or the file is empty.
     """
     records = 0
     problems: list[tuple[int, RecordError]] = []

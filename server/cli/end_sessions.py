@@ -29,8 +29,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """End the sessions of one player or of all. Raises DatabaseUnavailable, and DatabaseUnusable
-    for an unknown name.
+    """Run `spite end-sessions`: end the login sessions and API tokens of one player or of all.
+
+    Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name.
     """
     await refuse_older(database)
     async with SqlArchive(database) as opened:

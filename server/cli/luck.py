@@ -60,8 +60,8 @@ def findings(lines: Iterable[bytes]) -> Iterator[Finding]:
 
 
 def report_ledgers(file: IO[bytes], as_json: bool) -> int:
-    """Print the luck ledger of every record. Return the exit status: 1 if a record has a fault, or
-    else 0.
+    """Print the luck ledger of every record in a file. Return the exit status: 1 if a record has a
+    fault, or else 0.
     """
     status = 0
     for finding in findings(file):
@@ -124,10 +124,10 @@ class Mean:
 
 
 def report_means(file: IO[bytes], as_json: bool) -> int:
-    """Print the mean luck by kind of event and by player. Return the exit status: 1 if a record has
-    a fault.
+    """Print the mean luck over all records in a file, by kind of event and by player.
 
-    With fair shuffles, and if no player knows hidden cards, all means are about 0.
+    Return the exit status: 1 if a record has a fault, or else 0. With fair shuffles, and if no
+    player knows hidden cards, all means are about 0.
     """
     status = games = 0
     kinds, players = defaultdict[str, Mean](Mean), defaultdict[str, Mean](Mean)

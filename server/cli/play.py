@@ -114,7 +114,7 @@ async def _new_match(site: str, token: str, arguments: argparse.Namespace) -> Ma
 
 @dataclass
 class TerminalPlayer:
-    """Plays a seat for a person at a terminal, or for a policy."""
+    """Plays a seat of a match for a person at a terminal, or for a policy."""
 
     client: MatchClient
     policy: str | None

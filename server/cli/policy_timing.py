@@ -13,7 +13,9 @@ from server.games.api import Planned, Policy
 
 
 class TurnTimes(Struct, frozen=True):
-    """The processor times of one seat's turns, in milliseconds. A turn is all of its actions."""
+    """The processor times of one seat's turns, in milliseconds. A turn is all actions of the seat
+    in a row.
+    """
 
     turns: int
     mean_ms: float
@@ -32,7 +34,7 @@ class PolicyTimer:
         self._on_turn: Seat | None = None
 
     def timed(self, policy: Policy) -> Policy:
-        """Wrap a policy so that its time is counted."""
+        """Return a policy that acts like `policy` and whose time is counted."""
 
         def asked(position: Any, rules: Any, seat: Seat, chance: float) -> Any:
             return self._timed(seat, policy, position, rules, seat, chance)

@@ -30,7 +30,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search games for puzzles and write them to a file. Return the exit status."""
+    """Run `spite puzzles`: search games of two bots for puzzles and write them to a file. Return
+    the exit status.
+    """
     game = GAMES[DEFAULT_GAME]
     if not isinstance(game, PuzzleGame):
         raise TypeError(f"{game.key} has no puzzles")

@@ -37,7 +37,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(for_pool: ForPool, database: Database, _arguments: argparse.Namespace) -> None:
-    """Rebuild or check all pools' ratings. Raises DatabaseUnavailable and DatabaseUnusable."""
+    """Run `spite ratings`: rebuild or check the ratings of all pools, as `for_pool` does.
+
+    Raises DatabaseUnavailable and DatabaseUnusable.
+    """
     await refuse_older(database)
     engine = database.migrating()
     try:
@@ -53,12 +56,15 @@ async def work(for_pool: ForPool, database: Database, _arguments: argparse.Names
 
 
 async def rebuild_pool(database: Database, engine: AsyncEngine, pool: Pool) -> str:
-    """Compute the ratings of a pool again from the archive."""
+    """Compute the ratings of a pool again from the archive, and return a sentence about it."""
     return f"{await rebuild(database, engine, pool)} matches"
 
 
 async def check_pool(database: Database, engine: AsyncEngine, pool: Pool) -> str:
-    """Compare the ratings of a pool with the archive. Raises DatabaseUnusable for a difference."""
+    """Compare the ratings of a pool with the archive, and return a sentence about it.
+
+    Raises DatabaseUnusable for a difference.
+    """
     matches, wrong = await count_differences(database, engine, pool)
     if wrong:
         raise DatabaseUnusable(

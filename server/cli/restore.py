@@ -26,7 +26,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Restore a backup, and print where the old data is. Return the exit status."""
+    """Run `spite restore`: restore a backup, and print where the old data is. Return the exit
+    status.
+    """
     try:
         settings = read_settings(arguments)
         before = uvloop.run(restore(arguments.backup.absolute(), settings.data_folder))

@@ -31,7 +31,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Add a signing key, and print the consequences. Return the exit status."""
+    """Run `spite rotate-key`: add a key that signs identities, and print the consequences. Return
+    the exit status.
+    """
     try:
         settings = read_settings(arguments)
         rotation = rotate(settings.redis_url, settings.data_folder, revoke=arguments.revoke)

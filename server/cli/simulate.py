@@ -49,7 +49,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play games between policies, write records and print the figures. Return the exit status."""
+    """Run `spite simulate`: play games between two policies, write their records and print the
+    figures. Return the exit status.
+    """
     try:
         chosen = choose(wanted_rules(args.game, args.preset, args.rules))
     except (BadRules, UnknownPreset) as error:
@@ -79,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedGame:
-    """One game of a series of games between two policies."""
+    """One game of a series of games between two policies, with its number."""
 
     number: int
     played: Played

@@ -36,7 +36,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train the strongest bot and write its weights. Return the exit status."""
+    """Run `spite train`: train the strongest bot by self-play and write its weights. Return the
+    exit status.
+    """
     games, seed = arguments.games, arguments.seed
     learner, began = Learner(games), time.monotonic()
     for number in range(games):

@@ -30,7 +30,7 @@ TRIES = 5
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to the command line."""
+    """Add `verify-daily` to the command line."""
     about = "check the seeds, games and scores of a day of the daily deal"
     parser = subparsers.add_parser("verify-daily", help=about)
     parser.add_argument("day", metavar="DAY", type=_day, help="a day that is over: 2026-11-27")
@@ -42,7 +42,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the day and print the findings. Return the exit status."""
+    """Run `spite verify-daily`: check a past day and print the findings. Return the exit status."""
     try:
         found = asyncio.run(
             verify(args.url, args.day, commitment=args.commitment, with_luck=args.luck)
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 async def verify(
     url: str, day: str, *, commitment: str | None = None, with_luck: bool = False
 ) -> Sequence[Checked]:
-    """Return the checks of a day at this server.
+    """Return the results of all checks of a past day of the daily deal at this server.
 
     Raises httpx.HTTPError if the server does not show the day, and ValidationError for an
     unreadable answer.
@@ -82,7 +82,7 @@ async def verify(
 
 
 async def _day_of(http: httpx.AsyncClient, day: str) -> DailyDay:
-    """Return a day with the games of all pages."""
+    """Return a past day of the daily deal from the server, with the games of all pages."""
     games: list[DailyGameView] = []
     for page in count():
         answer = await http.get(f"/api/daily/{day}", params={"page": page})
@@ -95,7 +95,7 @@ async def _day_of(http: httpx.AsyncClient, day: str) -> DailyDay:
 
 
 async def _records(http: httpx.AsyncClient, games: Sequence[DailyGameView]) -> dict[MatchId, bytes]:
-    """Return the records of these games that the server has."""
+    """Return the records of these daily games that the server has, by match."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def fetch(match: MatchId) -> bytes | None:

@@ -95,7 +95,7 @@ class MatchAddress:
 
     @property
     def socket(self) -> str:
-        """The URL of the WebSocket of the match."""
+        """The URL of the WebSocket for this match."""
         return f"{self.site.replace('http', 'ws', 1)}/ws/match/{self.match}"
 
 
@@ -153,7 +153,7 @@ class MatchClient:
 
     @property
     def waiting(self) -> bool:
-        """Return whether a command is unanswered, or its step has not arrived."""
+        """Return whether a command of the client is unanswered, or its step has not arrived."""
         return bool(self._unanswered) or self.version < self._promised
 
     async def messages(self) -> AsyncGenerator[ServerMessage, None]:
@@ -234,14 +234,15 @@ class MatchClient:
         self._address = address
 
     async def drop(self) -> None:
-        """Abort the client's connection without closing it, like a broken network. Do nothing
-        without one.
+        """Abort the client's connection without closing it, like a broken network.
+
+        While `messages` is iterated, the client then reconnects. Do nothing without a connection.
         """
         if self._socket is not None:
             self._socket.transport.abort()
 
     def _game(self) -> int:
-        """Return the number of the current or last game; 1 before the first."""
+        """Return the number of the match's current or last game; 1 before the first."""
         return 1 if self.view is None or self.view.game is None else self.view.game.number
 
     async def _contribute(self) -> None:

@@ -66,7 +66,8 @@ REMATCH = 0
 
 
 class Contributor:
-    """Draws a number for each game, commits to it, and reveals it once all commitments are fixed.
+    """A client's part in fair shuffles: draws a number for each game, commits to it, and reveals it
+    once all commitments are fixed.
 
     It never draws a second number for a game. It reveals none if the server has changed its
     commitment.
@@ -188,5 +189,5 @@ def commitment_to(commitment: str, seat: Seat, number: str) -> str:
 
 
 def _number(view: MatchView) -> int:
-    """Return the number of the current or last game; 0 before the first."""
+    """Return the number of the match's current or last game; 0 before the first."""
     return 0 if view.game is None else view.game.number

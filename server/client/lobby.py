@@ -85,7 +85,10 @@ class LobbyClient:
 async def in_lobby(
     site: str, token: str | None = None, codec: ClientCodec = MSGPACK
 ) -> AsyncIterator[LobbyClient]:
-    """Connect to the lobby of the server at `site`, such as `https://example.org`."""
+    """Connect to the lobby of the server at `site`, such as `https://example.org`.
+
+    Yield the client, and disconnect at the end of the context.
+    """
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     async with connect(
         f"{site.replace('http', 'ws', 1)}/ws/lobby",

@@ -16,7 +16,7 @@ KEPT_DAYS = 60
 
 
 def day_of(now_ms: int) -> str:
-    """Return the day at this time (Unix milliseconds)."""
+    """Return the day in UTC (such as `2026-11-27`) at this time (Unix milliseconds)."""
     return datetime.fromtimestamp(now_ms / 1000, UTC).date().isoformat()
 
 
@@ -45,15 +45,20 @@ def begins_ms(day: str) -> int:
 
 
 def opens_ms(day: str) -> int:
-    """Return the time at which the deals of a day open to everybody (Unix milliseconds)."""
+    """Return the time at which the deals of a day open to everybody: two hours after it (Unix
+    milliseconds).
+    """
     return ends_ms(day) + OPENED_AFTER_MS
 
 
 def last_ended(now_ms: int) -> str:
-    """Return the last day whose unfinished games the server ends by this time."""
+    """Return the last day whose unfinished daily games the server ends by this time.
+
+    It ends them an hour after their day.
+    """
     return after(day_of(now_ms - ENDED_AFTER_MS), -1)
 
 
 def last_open(now_ms: int) -> str:
-    """Return the last day whose deals are public by this time."""
+    """Return the last day whose deals are public by this time: two hours after the day."""
     return after(day_of(now_ms - OPENED_AFTER_MS), -1)

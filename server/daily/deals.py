@@ -52,7 +52,7 @@ GAMES_READ = 10_000
 
 
 class NoDeal(Exception):
-    """The server had not committed to the deals of today before the day began."""
+    """The server had not committed to the daily deals of today before the day began."""
 
 
 class TooManyGuests(Exception):
@@ -60,14 +60,14 @@ class TooManyGuests(Exception):
 
 
 class OwnGame(Struct, frozen=True):
-    """A player's game of a day, with its result if it has one."""
+    """A player's game of the daily deal on a day and its state, such as `new` without a game."""
 
     state: DailyState
     game: DailyGame | None = None
 
     @property
     def match(self) -> MatchId | None:
-        """The match of the game; None if there is none to show."""
+        """The match of the player's daily game; None if there is none to show."""
         return None if self.game is None or self.state in ("new", "lost") else self.game.match
 
 
@@ -165,7 +165,7 @@ class DailyDeals:
         return "counting" if match.status == "finished" else "begun"
 
     async def game(self, player: PlayerId, day: str) -> DailyGame | None:
-        """Return the player's game of a day, if there is one."""
+        """Return the player's daily game of a day, or None. Its result may be missing."""
         return await self._store.game(day, player)
 
     async def streak(self, player: PlayerId) -> Streak:
@@ -187,7 +187,7 @@ class DailyDeals:
         *,
         is_new: bool,
     ) -> Begun:
-        """Return the match of the player's game of a day. Create it if necessary.
+        """Return the match of the player's game of a day. Create the match if necessary.
 
         The player's network token must be that of `day`. `admit` is called before a match is
         created, and may raise. `is_new` is true for guests, and for registered players who have
@@ -218,7 +218,8 @@ class DailyDeals:
     async def _create(
         self, game: DailyGame, pool: DailyPool, player: Player, addresses: Sequence[str]
     ) -> bool:
-        """Create the match of a game, unless it is in the archive. Return whether it was created.
+        """Create the match of a daily game, unless it is in the archive. Return whether it was
+        created.
 
         Raises UnknownMatch for a match that was stored before: its player may have seen the cards.
         """
@@ -236,7 +237,9 @@ class DailyDeals:
         return await self._matches.create_as(game.match, player, settings, TERMS.level, addresses)
 
     async def is_sealed(self, match: MatchId) -> bool | None:
-        """Return whether a match's deal is still secret; None for one that is not daily."""
+        """Return whether the deal of a match is a daily one and still secret; None if it is not
+        daily.
+        """
         game = await self._store.game_of_match(match)
         return None if game is None else self.now_ms() < opens_ms(game.day)
 
@@ -284,7 +287,11 @@ class DailyDeals:
         self._pools = {day: known for day, known in self._pools.items() if day >= today}
 
     async def _add_game(self, pool: DailyPool, player: Player, *, is_new: bool) -> DailyGame:
-        """Add a game at a place of the player's network, or without one. Raises TooManyGuests."""
+        """Add a daily game at a place of the player's network, or without a place. Return the
+        player's game.
+
+        Raises TooManyGuests.
+        """
         game = DailyGame(
             pool.day,
             player.id,
@@ -308,5 +315,5 @@ class DailyDeals:
 
 
 def _is_early(pool: DailyPool) -> bool:
-    """Return whether the server committed to a pool before its day began."""
+    """Return whether the server committed to a pool at least a minute before its day began."""
     return pool.committed_ms <= begins_ms(pool.day) - COMMIT_MARGIN_MS

@@ -41,11 +41,11 @@ class DailyEnder:
         self._matches = matches
 
     async def run(self) -> None:
-        """Work in rounds, until cancelled."""
+        """End unfinished games of the daily deal that are due, in rounds, until cancelled."""
         await repeat(self.do)
 
     async def do(self) -> None:
-        """End all games that are due, those of the latest day first: its deals open soon."""
+        """End all daily games that are due, those of the latest day first: its deals open soon."""
         last = last_ended(self._deals.now_ms())
         for before in range(COUNTED_DAYS + 1):
             await self._end_day(after(last, -before))

@@ -91,7 +91,7 @@ class DailyApi:
         self._days = RateLimitedCache(self._read_day, PAGES_ENCODED, lasts_s=PAST_LASTS_S)
 
     def routes(self) -> list[Route]:
-        """Return the routes of these endpoints."""
+        """Return the HTTP routes of the daily deal."""
         return [
             Route("/api/daily", self.today, methods=["GET"]),
             Route("/api/daily", self.begin, methods=["POST"]),
@@ -237,7 +237,7 @@ class DailyApi:
         return await asyncio.to_thread(body.model_dump_json)
 
     async def _previous(self, player: PlayerId, day: str) -> DailyPrevious | None:
-        """Return a player's game of a past day; None if the day's deals are public already."""
+        """Return a player's daily game of a past day; None if the day's deals are public."""
         if self._deals.is_open(day):
             return None
         own = await self._deals.own_game(player, day)
@@ -259,7 +259,7 @@ class DailyApi:
         return _result(standings, own.game)
 
     async def _streak(self, player: PlayerId | None) -> DailyStreak:
-        """Return a player's streak, or that of a visitor who is no player yet."""
+        """Return a player's streak of daily games, or that of a visitor who is no player yet."""
         days, free_days = (0, FREE_DAYS) if player is None else await self._deals.streak(player)
         return DailyStreak(days=days, free_days=free_days)
 
@@ -301,7 +301,7 @@ def _result(standings: Standings, game: DailyGame) -> DailyResult:
 
 
 def _place(each: Scored) -> tuple[int, PlayerId]:
-    """Return the key that orders the games of a day, the best first."""
+    """Return the key that orders the daily games of a day, the best first."""
     return -each.score, each.game.player
 
 

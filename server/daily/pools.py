@@ -42,13 +42,14 @@ def seeds_of(pool: DailyPool) -> tuple[bytes, ...]:
 
 
 def deal_of(pool: DailyPool, player: PlayerId) -> int:
-    """Return the number of the deal of a player whose network address is unknown."""
+    """Return the number of the day's deal that a player gets whose network address is unknown."""
     drawn = hmac.digest(pool.secret, b"spite daily player 1" + player.encode(), "sha256")
     return int.from_bytes(drawn) % DEALS
 
 
 def deals_of(pool: DailyPool, network: str) -> tuple[int, ...]:
-    """Return the numbers of all deals, in the order in which players of a network get them.
+    """Return the numbers of all deals of a day, in the order in which players of a network get
+    them.
 
     `network` is the network's token.
     """
@@ -61,6 +62,6 @@ def deals_of(pool: DailyPool, network: str) -> tuple[int, ...]:
 
 
 def commitment(day: str, seeds: Sequence[bytes]) -> bytes:
-    """Return the commitment to a day's seeds."""
+    """Return the commitment to the seeds of a day's deals, as published before the day."""
     deals = b"".join(map(commitment_to, seeds))
     return hashlib.sha256(b"spite daily 1" + day.encode() + deals).digest()

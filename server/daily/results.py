@@ -32,10 +32,11 @@ class DailyCounter:
         self._ledgers = ledgers
 
     async def count(self, game: DailyGame, *, waits: bool = True) -> bool:
-        """Count a game if it is in the archive and ended in time. Return whether it counts.
+        """Count a daily game and store its result. Return whether it counts.
 
-        Luck is part of the result. If the luck ledger is not available yet, raise AnalysisBusy, or,
-        unless `waits`, count the game without luck. Raises DatabaseUnavailable.
+        It counts if it is in the archive, has a readable record, and ended before its day's deals
+        opened. Luck is part of the result. If the luck ledger is not available yet, raise
+        AnalysisBusy, or, unless `waits`, count the game without luck. Raises DatabaseUnavailable.
         """
         match = await self._archive.match(game.match)
         line = await self._archive.record(game.match, 1)
@@ -57,7 +58,9 @@ class DailyCounter:
         return True
 
     async def _luck(self, game: DailyGame, line: bytes, *, waits: bool) -> tuple[int, int]:
-        """Return the player's luck and the version of the ledger. Raises AnalysisBusy."""
+        """Return the player's luck in a daily game and the version of the luck ledger. Raises
+        AnalysisBusy.
+        """
         try:
             ledger = await self._ledgers.of(game.match, 1, line)
         except AnalysisBusy:

@@ -14,7 +14,9 @@ log = logging.getLogger(__name__)
 
 
 async def repeat(work: Callable[[], Awaitable[None]]) -> None:
-    """Do `work` in rounds until cancelled, with an average pause of ROUND_S seconds."""
+    """Do `work` in rounds until cancelled, with an average pause of ROUND_S (five) seconds. Errors
+    are logged.
+    """
     while True:
         await log_errors(work)
         await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret

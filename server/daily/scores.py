@@ -47,7 +47,7 @@ class Row(NamedTuple):
 
 
 def raw_score(game: DailyGame) -> float:
-    """Return a game's score, in points, before the comparison with others of its deal.
+    """Return a daily game's score, in points, before the comparison with others of its deal.
 
     Raises ValueError for a game without a result.
     """
@@ -58,7 +58,7 @@ def raw_score(game: DailyGame) -> float:
 
 
 def score_games(games: Iterable[DailyGame]) -> list[Scored]:
-    """Return the listed games of one or several days with their scores."""
+    """Return the listed daily games of one or several days with their scores."""
     of_day: dict[str, list[DailyGame]] = defaultdict(list)
     for game in games:
         of_day[game.day].append(game)
@@ -84,7 +84,7 @@ def deal_gains(games: Sequence[DailyGame]) -> Mapping[int, float]:
 
 
 def score_of(game: DailyGame, gains: Mapping[int, float]) -> int:
-    """Return the score of a game, in hundredths of a point."""
+    """Return the score of a daily game, in hundredths of a point, given the gains of each deal."""
     return round(POINT * (raw_score(game) - gains.get(game.deal, 0.0)))
 
 

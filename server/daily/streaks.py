@@ -17,7 +17,7 @@ the first of them has this length at least.
 
 
 class Streak(NamedTuple):
-    """A player's streak, counted back from today."""
+    """A player's streak of days with a daily result, counted back from today."""
 
     days: int
     """The number of days with a result, at most LONGEST."""

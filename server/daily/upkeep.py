@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class DailyUpkeep:
-    """Commits to the next days' deals, counts finished games, and removes old days."""
+    """Commits to the next days' daily deals, counts finished games, and removes old days."""
 
     def __init__(self, deals: DailyDeals, store: DailyStore, counter: DailyCounter) -> None:
         self._deals = deals
@@ -37,11 +37,13 @@ class DailyUpkeep:
         """The day before which old days were removed last."""
 
     async def run(self) -> None:
-        """Work in rounds, until cancelled."""
+        """Do the upkeep of the daily deal in rounds, until cancelled."""
         await repeat(self.do)
 
     async def do(self) -> None:
-        """Do once what is due. Errors of one part or game leave the others alone."""
+        """Do once what is due for the daily deal. Errors of one part or game leave the others
+        alone.
+        """
         for part in (self._commit, self._warn, self._count_games, self._remove_old):
             await log_errors(part)
 

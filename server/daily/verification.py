@@ -20,7 +20,7 @@ from server.store.daily import DailyGame
 
 
 def check_day(day: DailyDay, known: str | None = None) -> Iterator[Checked]:
-    """Yield the checks of the commitment and the scores of a day.
+    """Yield the results of checking the commitment and the scores of a day of the daily deal.
 
     `known` is the commitment that the caller noted before the day, if any.
     """
@@ -39,9 +39,9 @@ def check_day(day: DailyDay, known: str | None = None) -> Iterator[Checked]:
 def check_game(
     day: DailyDay, game: DailyGameView, line: bytes, *, with_luck: bool = False
 ) -> Iterator[Checked]:
-    """Yield the checks of a game with this record.
+    """Yield the results of checking a game of the daily deal by its record.
 
-    `with_luck` recomputes its ledger, which takes about half a second.
+    `with_luck` recomputes its luck ledger, which takes about half a second.
     """
     where = f"match {game.match}"
     try:
@@ -69,7 +69,7 @@ def check_game(
 
 
 def check_equal_rules(lines: Mapping[MatchId, bytes]) -> Checked:
-    """Return the check that all games of a day have the same rules."""
+    """Return the result of checking that all daily games of a day have the same rules."""
     rules = [object_of(line).get("rules") for line in lines.values()]
     same = all(each == rules[0] for each in rules)
     return Checked("all games have the same rules", "rules", same)

@@ -25,7 +25,9 @@ MOMENTS = 40
 
 
 def endings(game: AnyGame) -> tuple[Ending, ...]:
-    """Return the ends from outside that a game can have. If both may act, both may be away."""
+    """Return the ends from outside (reason and winner) that a game can have. If both may act, both
+    may be away.
+    """
     return ENDINGS if game.exact else (*ENDINGS, (None, "abandoned"))
 
 
@@ -80,7 +82,7 @@ def result_of(game: AnyGame, outcome: Outcome) -> Result:
 
 
 def sent(message: Message) -> bytes:
-    """Encode a message as the server would send it."""
+    """Return the bytes of a message as the server would send it."""
     frame = CODECS[0].encode(message)
     assert isinstance(frame, bytes)
     return frame

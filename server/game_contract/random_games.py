@@ -48,7 +48,9 @@ def again(game: AnyGame, state: Any, moment: Moment) -> object:
 
 
 def begun(game: AnyGame, rules: Any, seed: int, previous_first: Seat | None = None) -> Advance[Any]:
-    """Begin a random game. Chance, and which clients contribute to it, derive from `seed`."""
+    """Begin a random game and return the result. Chance, and which clients contribute to it, derive
+    from `seed`.
+    """
     numbers = Random(seed)
     secret, *added = (numbers.randbytes(SEED_BYTES) for _ in range(3))
     contributions: Contributions = NO_CONTRIBUTIONS
@@ -134,7 +136,9 @@ class ActionSpace:
 
 
 def canonical(action: Message) -> str:
-    """Return an action in a form for comparison. The order of cards or points in it is ignored."""
+    """Return a text form of an action for comparison. The order of cards or points in it is
+    ignored.
+    """
     values = asdict(action).values()
     in_order = [sorted(value) if isinstance(value, list) else value for value in values]
     return f"{name_of(type(action))} {in_order}"

@@ -15,7 +15,7 @@ def stored_event(event: Any) -> list[Any]:
 
 
 def load_event(game: AnyGame, data: object) -> Any:
-    """Return the event from its stored values. Raises ValueError for anything else."""
+    """Return the event of a game from its stored values. Raises ValueError for anything else."""
     return convert(data, game.events)
 
 

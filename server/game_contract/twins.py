@@ -52,7 +52,7 @@ def twin_of(state: Any, places: Iterable[Place], numbers: Random) -> Any:
 
 
 class Learnt(Struct, frozen=True):
-    """The cards whose faces a viewer learns from one moment of a game."""
+    """The cards whose faces a viewer learns from one moment of a random game."""
 
     places: frozenset[Place]
     """The previous places of the cards that the viewer is shown."""

@@ -107,7 +107,7 @@ class ModeratorActions:
 
 
 def notices_of(act: ModeratorAction, report: Report | None) -> Sequence[ModeratorNotice]:
-    """Return the notices about an action to the player and to the author of the report."""
+    """Return the notices about a moderator's action, to the player and to the report's author."""
     notices: list[ModeratorNotice] = []
     kind = NOTICE_OF.get(act.act)
     if kind is not None:

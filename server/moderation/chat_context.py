@@ -32,7 +32,7 @@ class ChatContext:
         ]
 
     async def around(self, match: MatchId, room: TalkRoom, number: int) -> Sequence[LineView]:
-        """Return a chat line and the lines around it; nothing if there is no such line."""
+        """Return a reported chat line and the lines around it; nothing if there is no such line."""
         lines = await self._live_lines(match, room)
         for at, line in enumerate(lines):
             if line.number == number:

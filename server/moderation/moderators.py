@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Moderators:
-    """Knows moderators by account id. It answers only while `run` is running."""
+    """Caches which accounts are moderators. It answers only while `run` is running."""
 
     def __init__(
         self, store: ModeratorStore, names: Collection[str], now_ms: Callable[[], int]

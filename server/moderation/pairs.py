@@ -39,8 +39,10 @@ def reasons(pair: PairFacts) -> list[PairReason]:
 
 
 def odd_pairs(pairs: Iterable[PairFacts]) -> list[tuple[PairFacts, list[PairReason]]]:
-    """Return the pairs of players who may have arranged their results, pairs with the most reasons
-    first.
+    """Return the pairs of players who may have arranged their results, with the reasons to suspect
+    it.
+
+    Pairs with the most reasons come first.
     """
     odd = [(pair, found) for pair in pairs if (found := reasons(pair))]
     odd.sort(key=lambda one: (-len(one[1]), -one[0].matches))

@@ -59,14 +59,17 @@ class Restrictions:
         return FOR_GOOD_MS if found.until_ms is None else found.until_ms
 
     async def unread(self, player: PlayerId) -> Sequence[ModeratorNotice]:
-        """Return the player's unread notices; none while the database is unavailable."""
+        """Return the player's unread notices from moderators; none while the database is
+        unavailable.
+        """
         try:
             return await self._unread.get(player) or ()
         except DatabaseUnavailable:
             return ()
 
     async def read(self, player: PlayerId, notice: str) -> bool:
-        """Mark a notice as read; return False if it is not the player's or was read before.
+        """Mark a moderator's notice as read; return False if it is not the player's or was read
+        before.
 
         Raises DatabaseUnavailable.
         """

@@ -40,10 +40,10 @@ DAILY: dict[Language, str] = {"en": "Daily deal", "id": "Pembagian harian"}
 
 
 def draw_link_picture(match: LinkPreview, title: str, language: Language) -> bytes:
-    """Draw the link preview of a match or a deal, as PNG. `title` is the game's name.
+    """Draw the picture of a link to a match or a deal, and return it as PNG.
 
-    It takes some 0.1 s, the first one 0.3 s. Names that the fonts can't draw are left out, because
-    the page's tags have them, too.
+    `title` is the game's name. It takes some 0.1 s, the first one 0.3 s. Names that the fonts can't
+    draw are left out, because the page's tags have them, too.
     """
     picture = _background().copy()
     draw = ImageDraw.Draw(picture)

@@ -108,7 +108,9 @@ class PuzzlesApi:
 
 
 def _found(puzzle: str) -> tuple[Any, Puzzles]:
-    """Return a puzzle's game and the game's puzzles. Raises ApiError."""
+    """Return the game with this puzzle and that game's puzzles. Raises ApiError for an unknown
+    puzzle.
+    """
     for game in GAMES.values():
         if isinstance(game, PuzzleGame):
             try:

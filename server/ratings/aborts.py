@@ -15,7 +15,7 @@ ONE_IN = 10
 
 
 def is_charged(aborts: int, games: int) -> bool:
-    """Return whether an abort is a rated loss.
+    """Return whether a player's early abort of a rated match is a rated loss.
 
     `aborts` counts this one and those of the last 30 days, `games` the rated matches of that time.
     """

@@ -20,7 +20,9 @@ TOLERANCE = 0.000001
 
 
 class Rating(Struct, frozen=True, gc=False):
-    """A player's strength on the usual scale. The defaults are a new player's."""
+    """A player's strength on the usual scale: rating, deviation and volatility. The defaults are a
+    new player's.
+    """
 
     rating: float = MIDDLE
     deviation: float = 350.0
@@ -70,7 +72,7 @@ def updated(
 
 
 def grown(player: Rating, periods: float) -> Rating:
-    """Return the rating after `periods` periods without a match (step 6)."""
+    """Return the rating after `periods` periods without a match: its deviation grows (step 6)."""
     sigma = player.volatility
     phi = math.sqrt(player.phi * player.phi + periods * sigma * sigma)
     return Rating(player.rating, phi * SCALE, sigma)

@@ -80,7 +80,7 @@ class LeaderboardsApi:
         ]
 
     async def leaderboards(self, _request: Request) -> Response:
-        """List the games, presets and speeds that have a leaderboard."""
+        """Return the games, presets and speeds that have a leaderboard."""
         keys = [
             LeaderboardKey(game_key=pool.game_key, preset=pool.preset, speed=pool.speed)
             for pool in await self._ratings.pools()
@@ -89,7 +89,7 @@ class LeaderboardsApi:
         return reply(200, Leaderboards(leaderboards=keys, least_games=least, least_opponents=least))
 
     async def leaderboard(self, request: Request) -> Response:
-        """List a page of the best players of a pool."""
+        """Return a page of the best players of a pool."""
         pool = _pool(request)
         below = await self._cursor(request.query_params.get("after"))
         now_ms = self._clock.now_ms()

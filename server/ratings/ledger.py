@@ -82,7 +82,7 @@ class RatingLedger:
         halves: int,
         ended_ms: int,
     ) -> tuple[Rating, Rating]:
-        """Count one more match and return the ratings after it."""
+        """Count one more match of the pool and return both players' ratings after it."""
         first, second = (self.ratings.get(player, DatedRating()) for player in players)
         weight = self._day.weight(players, networks, ended_ms)
         ratings = after_match((first, second), halves, ended_ms, weight)

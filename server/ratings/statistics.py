@@ -18,7 +18,7 @@ MILLION = 1_000_000
 
 
 class StatisticTotals(Struct, frozen=True, gc=False):
-    """A player's statistics of one game, summed up."""
+    """A player's play statistics of one game, summed up over the analysed games."""
 
     games: int = 0
     turns: int = 0
@@ -39,7 +39,7 @@ class Range(Struct, frozen=True, gc=False):
 
 
 def error_rate(totals: StatisticTotals) -> int | None:
-    """Return the loss per turn in millionths; None for too few games."""
+    """Return the average loss per turn in millionths of a win; None for too few games."""
     if totals.games < LEAST_GAMES or totals.turns == 0:
         return None
     return round(totals.loss / totals.turns)

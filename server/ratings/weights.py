@@ -15,7 +15,8 @@ Networks = tuple[str | None, str | None]
 
 
 def weight_after(earlier: int) -> float:
-    """Return the weight of a result after `earlier` results of the day against the same opponent.
+    """Return the weight of a rated result after `earlier` results of the day against the same
+    opponent.
 
     Accounts at the opponent's address count as the opponent.
     """
@@ -41,7 +42,9 @@ class DayResults:
     def weight(
         self, players: tuple[PlayerId, PlayerId], networks: Networks, ended_ms: int
     ) -> float:
-        """Add the result of a match and return its weight: the smaller one for the two players."""
+        """Add the result of a match and return its weight: the smaller of the weights for the two
+        players.
+        """
         start_ms, _ = day_of(ended_ms)
         if start_ms != self._start_ms:
             self._start_ms = start_ms

@@ -46,7 +46,7 @@ class OwnDeal(Exception):
 
 
 class Shared(NamedTuple):
-    """The shared deal of a finished game."""
+    """The shared deal of a finished game, as `share` and `pick` return it."""
 
     deal: DealId
     created: bool
@@ -54,7 +54,7 @@ class Shared(NamedTuple):
 
 
 class Found(Struct, frozen=True):
-    """A shared deal, and a player's part in it."""
+    """A shared deal, a player's part in it, and the finished games that the player may know."""
 
     deal: SharedDeal
     original: Original
@@ -135,7 +135,7 @@ class SharedDeals:
     async def begin(
         self, deal: DealId, player: Player, addresses: Sequence[str], admit: Callable[[], None]
     ) -> Begun:
-        """Return the match of the player's game on a deal, which is created if necessary.
+        """Return the match of the player's game on a shared deal. Create the match if necessary.
 
         `admit` is called before a match is created, and may raise. Raises NoSuchDeal, OwnDeal,
         TooManyShared, TooManyGuests, UnknownMatch if the match was lost, UnreadableMatch, and as
@@ -189,7 +189,7 @@ class SharedDeals:
         raise NoSuchDeal
 
     def _is_over(self, shared: SharedDeal) -> bool:
-        """Return whether no more games on a deal can begin."""
+        """Return whether no more games on a shared deal can begin."""
         return self.now_ms() >= shared.until_ms
 
     async def _settings(self, shared: SharedDeal, original: Original) -> MatchSettings:
@@ -223,9 +223,9 @@ class SharedDeals:
         return "lost" if match.status == "expired" else "begun", game
 
     async def _seen(self, game: DealGame) -> tuple[Match | None, DealGame]:
-        """Return the newest state of a game's match, and the game, noted as dealt if it is.
+        """Return the newest state of the match of a game on a shared deal, and the game.
 
-        Raises UnreadableMatch.
+        The game is noted as dealt if its cards are. Raises UnreadableMatch.
         """
         match = await newest_match(self._matches, game.match)
         if match is not None and match.game_number > 0 and game.dealt_ms is None:
@@ -240,7 +240,7 @@ class SharedDeals:
         return await self._store.counted(deal)
 
     async def _count_own(self, game: DealGame) -> DealGame:
-        """Return the game, with its result if it is over."""
+        """Return a player's game on a shared deal, with its result if it is over."""
         if game.ended_ms is not None:
             return game
         try:
@@ -251,7 +251,9 @@ class SharedDeals:
         return await self._count(game)
 
     async def _count(self, game: DealGame) -> DealGame:
-        """Store the result of a game if it is in the archive, and return the game with it."""
+        """Store the result of a game on a shared deal if it is in the archive. Return the game with
+        it.
+        """
         over = await self._archive.match(game.match)
         line = await self._archive.record(game.match, GAME)
         if over is None or line is None:

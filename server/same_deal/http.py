@@ -67,7 +67,7 @@ class DealsApi:
         self._created = created
 
     def routes(self) -> list[Route]:
-        """Return the routes of these endpoints."""
+        """Return the HTTP routes to share deals, and to show and play them."""
         return [
             Route("/api/deals", self.share, methods=["POST"]),
             Route("/api/deals/stranger", self.pick, methods=["POST"]),
@@ -92,7 +92,7 @@ class DealsApi:
         return reply(201 if created else 200, shown)
 
     async def pick(self, request: Request) -> Response:
-        """Return the link to a stranger's deal, without creating a guest."""
+        """Return the link to the deal of a stranger's game, without creating a guest."""
         self._require_browser(request)
         caller = await find_caller(self._identities, request)
         try:
@@ -186,7 +186,9 @@ class DealsApi:
         return response
 
     def _require_browser(self, request: Request) -> None:
-        """Reject other sites and third-party bots, who have no part in it. Raises ApiError."""
+        """Raise ApiError for pages of other sites and for third-party bots, who have no part in
+        shared deals.
+        """
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         if bearer_token(request) is not None:

@@ -29,7 +29,7 @@ class NotShareable(Exception):
 
 
 class Original(Struct, frozen=True):
-    """A finished match of one game between a player and a bot."""
+    """A finished match of one game between a player and a bot, whose deal others may play."""
 
     seat: Seat
     """The player's seat."""
@@ -47,13 +47,13 @@ class Original(Struct, frozen=True):
 
     @property
     def rules(self) -> dict[str, Any]:
-        """Every option of the game with its value."""
+        """Every option of the finished game's rules with its value."""
         options: dict[str, Any] = json.loads(self.match.rules)
         return options
 
     @property
     def clock(self) -> TimeControl | None:
-        """The time control; None if there was none."""
+        """The time control of the finished match; None if there was none."""
         return (
             None if self.match.clock is None else from_data(decode(self.match.clock), TimeControl)
         )

@@ -48,10 +48,10 @@ class StrangersDeals:
         self._now_ms = now_ms
 
     async def pick(self, player: PlayerId | None) -> Shared:
-        """Return the shared deal of a stranger's recent game, for this player to play. It may be
-        new.
+        """Return the shared deal of a stranger's recent game, for this player to play.
 
-        None is a caller without an identity. Raises NoStranger if no game can be offered.
+        The deal may have been created for it. None is a caller without an identity. Raises
+        NoStranger if no game can be offered.
         """
         now_ms = self._now_ms()
         since_ms = now_ms - NEW_MS
@@ -72,7 +72,9 @@ class StrangersDeals:
         raise NoStranger
 
     async def _shared(self, game: StrangersGame, now_ms: int) -> Shared | None:
-        """Return the deal of a game; None for a game that others can't play, or not any more."""
+        """Return the shared deal of a stranger's game; None if others can't play the game, or not
+        any more.
+        """
         over = await self._archive.match(game.match)
         line = await self._archive.record(game.match, GAME)
         if over is None or line is None:

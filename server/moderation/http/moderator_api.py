@@ -53,7 +53,9 @@ class ModeratorApi:
         self._auth = auth
 
     def routes(self) -> list[Route]:
-        """Return the routes. An action adds a second log line, which names the player."""
+        """Return the HTTP routes for moderators. An action adds a second log line, which names the
+        player.
+        """
         return [
             Route("/api/moderation/reports", self.reports, methods=["GET"], name="read_reports"),
             Route("/api/moderation/reports/{id}", self.report, methods=["GET"], name="read_report"),
@@ -71,7 +73,7 @@ class ModeratorApi:
         return True
 
     async def reports(self, request: Request) -> Response:
-        """List a page of the open reports, or of the decided ones."""
+        """Return a page of the open reports, or of the decided ones."""
         await self._moderator(request)
         state = request.query_params.get("state", "open")
         if state not in STATES:
@@ -89,7 +91,9 @@ class ModeratorApi:
         )
 
     async def report(self, request: Request) -> Response:
-        """Return a report with its reported lines, and the record of the reported player."""
+        """Return a report with its reported lines, and the reported player's restrictions and
+        earlier actions.
+        """
         await self._moderator(request)
         stores = self._moderation.stores
         found = await stores.reports.find(request.path_params["id"])
@@ -110,7 +114,7 @@ class ModeratorApi:
         return reply(200, ReportFile(report=report_view(found, persons), about=about))
 
     async def acts(self, request: Request) -> Response:
-        """List a page of the moderators' actions: all of them, or those about one player."""
+        """Return a page of the moderators' actions: all of them, or those about one player."""
         await self._moderator(request)
         player = request.query_params.get("player")
         if player is not None and not player.isprintable():
@@ -124,7 +128,7 @@ class ModeratorApi:
         return reply(200, Acts(acts=await self._acts(shown), next=following))
 
     async def pairs(self, request: Request) -> Response:
-        """List pairs of players whose rated matches look arranged."""
+        """Return pairs of players whose rated matches look arranged."""
         await self._moderator(request)
         found = await self._moderation.odd_pairs()
         persons = await self._persons([player for pair, _ in found for player in pair.players])
@@ -170,7 +174,8 @@ class ModeratorApi:
 
 
 def page_of(found: Sequence[One]) -> tuple[Sequence[One], str | None]:
-    """Return the entries of one page, and the cursor of the next one; None if there is none.
+    """Return the entries of one page of reports or actions, and the cursor of the next one; None if
+    there is none.
 
     `found` has one entry more than a page if more follow.
     """

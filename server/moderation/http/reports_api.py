@@ -39,7 +39,7 @@ class ReportsApi:
         ]
 
     async def report(self, request: Request) -> Response:
-        """Store a report for the moderators."""
+        """Store the caller's report about a player for the moderators."""
         identity = await self._auth.require_identity(request)
         wanted = await read_body(request, ReportWanted)
         self._admission.admit_report(host_of(request))
@@ -47,7 +47,7 @@ class ReportsApi:
         return Response(status_code=204)
 
     async def read(self, request: Request) -> Response:
-        """Mark one of the caller's notices as read."""
+        """Mark one of the moderators' notices to the caller as read."""
         identity = await self._auth.require_identity(request)
         if not await self._restrictions.read(identity.player, request.path_params["id"]):
             raise AccountError(ErrorCode.NOT_FOUND)
