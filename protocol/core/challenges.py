@@ -44,7 +44,9 @@ class ChallengeView(Body):
 
 
 class Challenges(Body):
-    """`POST /api/here`, and the response to every request about challenges."""
+    """`POST /api/here`, and the response to every request about challenges: the caller's
+    challenges.
+    """
 
     sent: list[ChallengeView]
     """The caller's own challenges: the open ones, and for a minute the answered ones.

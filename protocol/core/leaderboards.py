@@ -40,7 +40,7 @@ class Ranked(Body):
 
 
 class Leaderboard(Body):
-    """`GET /api/leaderboards/{game}/{preset}/{speed}`: the players, best first."""
+    """`GET /api/leaderboards/{game}/{preset}/{speed}`: a page of the players, best first."""
 
     players: list[Ranked]
     next: str | None

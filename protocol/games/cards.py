@@ -35,7 +35,7 @@ class ZoneView(Message, frozen=True):
 
 
 class Moved(Message, frozen=True, tag=65):
-    """Cards went from one zone to another.
+    """An event of a card game: cards went from one zone to another.
 
     If this viewer may see the cards, `cards` lists them in the order in which they are laid down,
     the top card last. Otherwise it is their number. For each card, the topmost card in `source`
@@ -49,14 +49,14 @@ class Moved(Message, frozen=True, tag=65):
 
 
 class Shuffled(Message, frozen=True, tag=66):
-    """The cards of a zone were shuffled."""
+    """An event of a card game: the cards of a zone were shuffled."""
 
     type: ClassVar = "shuffled"
     zone: ZoneId
 
 
 class Turned(Message, frozen=True, tag=67):
-    """The top card of a zone was turned face up."""
+    """An event of a card game: the top card of a zone was turned face up."""
 
     type: ClassVar = "turned"
     zone: ZoneId

@@ -113,7 +113,7 @@ class MegiddoPosition(Message, frozen=True):
 
 
 class MegiddoTally(Message, frozen=True):
-    """The counts at the end of a game of Megiddo."""
+    """The counts at the end of a game of Megiddo: the stones that each seat has captured."""
 
     captured: Annotated[list[int], PAIR]
     """The number of stones that each seat has captured."""

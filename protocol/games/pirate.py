@@ -157,7 +157,7 @@ class PiratePosition(Message, frozen=True):
 
 
 class PirateTally(Message, frozen=True):
-    """The counts at the end of a game of Pirate."""
+    """The counts at the end of a game of Pirate: the ships captured by each seat, and sunk."""
 
     ships: Annotated[list[int], PAIR]
     """The number of ships that each seat has captured."""

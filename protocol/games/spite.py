@@ -111,7 +111,7 @@ class SpitePosition(Message, frozen=True):
 
 
 class SpiteTally(Message, frozen=True):
-    """The counts at the end of a game of Spite and Malice."""
+    """The counts at the end of a game of Spite and Malice: the cards left in each seat's stock."""
 
     stock_left: Annotated[list[int], PAIR]
     """The number of cards left in each seat's stock."""

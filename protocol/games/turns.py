@@ -7,7 +7,9 @@ from protocol.core.message import Message
 
 
 class TurnBegan(Message, frozen=True, tag=64):
-    """A turn began. Turns are counted from 1 in each game; the first one shows who begins."""
+    """An event of a game in turns: a turn began. Turns are counted from 1 in each game; the first
+    one shows who begins.
+    """
 
     type: ClassVar = "turn"
     seat: Seat

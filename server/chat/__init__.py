@@ -1,1 +1,1 @@
-"""Chat beside matches: permissions, blocks, and the log for reports."""
+"""Chat beside matches: permissions, blocks, and the chat log."""

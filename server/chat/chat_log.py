@@ -1,4 +1,4 @@
-"""Writes chat lines to the log for reports, in the background."""
+"""Writes chat lines to the chat log in the background. The log is for reports and data exports."""
 
 import asyncio
 import logging

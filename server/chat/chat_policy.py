@@ -46,7 +46,7 @@ class ModeratedChatPolicy:
         self._ask_s = ask_s
 
     async def text_rejection(self, player: PlayerId, text: str) -> Rejection | None:
-        """Return the reason to reject a player's text, or None to accept it.
+        """Return the rejection of a player's text, or None to accept it.
 
         The reasons are a mute, abusive words, and that the player's mutes are unknown: the database
         is unavailable or slow.

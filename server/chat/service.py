@@ -1,6 +1,4 @@
-"""Combines the parts of a node's chat: mutes, blocks, the log for reports, and the removal of old
-data.
-"""
+"""Combines the parts of a node's chat: mutes, blocks, the chat log, and the removal of old data."""
 
 import asyncio
 import logging

@@ -169,7 +169,7 @@ class DailyDeals:
         return await self._store.game(day, player)
 
     async def streak(self, player: PlayerId) -> Streak:
-        """Return the player's streak up to today."""
+        """Return the player's streak of days with a daily result, up to today."""
         today = self.today()
         games = await self._store.games_of(player)
         finished = {game.day for game in games if game.left is not None}

@@ -68,7 +68,7 @@ class _SelfPlay:
         self._planned: list[Planned | None] = [None, None]
 
     def play(self, chance: Chance) -> Played:
-        """Play the game of the two policies from beginning to end."""
+        """Play the game of the two policies from beginning to end, and return it."""
         self._apply(self._game.begin(self._rules, chance, None, self._now_ms))
         while self._game.outcome(self._state) is None:
             if self._actions >= ACTION_LIMIT:

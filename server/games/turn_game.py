@@ -176,7 +176,7 @@ class TurnGame(ABC):
 
     @abstractmethod
     def _carried_out(self, state: Any, action: Any) -> Advance[Any]:
-        """Carry out a legal action, and return the result."""
+        """Carry out a legal action of a game in turns, and return the result."""
 
     def action_of(self, state: Any, events: tuple[Any, ...]) -> Any:
         """Return the action that led to `events`. Raises ValueError if there is none."""
@@ -239,7 +239,7 @@ class TurnGame(ABC):
 
     @abstractmethod
     def position(self, state: Any, viewer: Viewer) -> Message:
-        """Return the position that a viewer may see."""
+        """Return the position of a game in turns that a viewer may see."""
 
     def show(self, state: Any, event: Any) -> Shown:
         if isinstance(event, TurnStarted):

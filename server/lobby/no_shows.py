@@ -38,7 +38,8 @@ class NoShowRecorder:
         """Record which players of a dissolved match came, declined or stayed away. Absent ones must
         wait before their next seek.
 
-        Matches that the lobby did not pair, such as those of challenges, are skipped.
+        Matches that the lobby did not pair, such as those of challenges, are skipped. Raises
+        StoreUnavailable.
         """
         for player in match.people:
             pair = await self._store.pair_of(player.id)

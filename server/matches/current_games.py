@@ -29,9 +29,11 @@ class CurrentGames:
         self._presence = presence
 
     async def find(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Match]:
-        """Return the match that each of the given players is playing now; others are left out.
+        """Return the match that each of the given players is playing now, if they are connected to
+        it.
 
-        Raises StoreUnavailable.
+        Players without one are left out, and so are prepared matches, such as daily deals. Raises
+        StoreUnavailable.
         """
         places = asyncio.Semaphore(AT_ONCE)
 

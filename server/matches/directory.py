@@ -39,7 +39,7 @@ class MatchDirectory:
         return sum(1 for _ in self)
 
     def known(self, match: MatchId) -> LiveMatch | None:
-        """Return the live match, if this node has loaded it."""
+        """Return the live match if this node has loaded it, or else None."""
         live = self._live.get(match)
         return None if live is None or live.dropped else live
 

@@ -40,7 +40,7 @@ class OwnMatch(Struct, frozen=True, gc=False):
 
 
 class OwnFinishedMatch(Struct, frozen=True, gc=False):
-    """A finished match and the player's seat."""
+    """A finished match, the player's seat in it, and whether the store still has it."""
 
     match: FinishedMatch
     seat: Seat

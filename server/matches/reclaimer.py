@@ -14,7 +14,7 @@ OLDEST_CHECKED = 50
 
 
 class MatchReclaimer:
-    """Background task of one node that ends abandoned matches while memory is short.
+    """Background task of one node that ends abandoned matches while the store is short of memory.
 
     It checks only matches that count for an address.
     """
@@ -29,7 +29,7 @@ class MatchReclaimer:
         """The number of the oldest matches that were examined and were not ended."""
 
     async def run(self) -> None:
-        """Free the memory and places of abandoned matches, until cancelled."""
+        """End abandoned matches in rounds while the store is short of memory, until cancelled."""
         while True:
             await run_logged(self.reclaim_some)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret

@@ -49,6 +49,6 @@ class Device(Struct, frozen=True, gc=False):
         return player in self.players
 
     def with_login(self, player: PlayerId) -> Self:
-        """Return the device after a login of the account."""
+        """Return the device with the account added to those that have logged in there."""
         others = tuple(one for one in self.players if one != player)
         return type(self)(self.id, (player, *others)[:ACCOUNTS])

@@ -55,7 +55,7 @@ class Profiles:
         self.invalidate(player)
 
     def invalidate(self, player: PlayerId) -> None:
-        """Drop the cached name and avatar after a change."""
+        """Drop a player's name and avatar from this node's cache, because they changed."""
         self._reader.forget(player)
 
     async def run(self) -> None:

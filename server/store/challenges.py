@@ -87,7 +87,7 @@ class ChallengerStore(Protocol):
     """
 
     async def get(self, player: PlayerId) -> Challengers:
-        """Return who may challenge the player."""
+        """Return the player's choice of who may challenge them."""
 
     async def set(self, player: PlayerId, who: Challengers) -> None:
         """Set who may challenge the player."""

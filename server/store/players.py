@@ -110,7 +110,7 @@ class Passkey(Struct, frozen=True, gc=False):
 
 
 class Session(Struct, frozen=True, gc=False):
-    """A browser in which a player is logged in."""
+    """A login session: a browser in which a player is logged in."""
 
     hash: bytes
     id: str
@@ -248,7 +248,7 @@ class SessionStore(Protocol):
         """Return those of the given sessions that have not ended, by the hashes of their tokens."""
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
-        """Return all sessions of a player, the last used first."""
+        """Return all login sessions of a player, the last used first."""
 
     async def mark_seen(self, hashes: Collection[bytes], at_ms: int) -> None:
         """Record that the login sessions with these hashes were used at `at_ms`."""

@@ -15,7 +15,7 @@ def face(rank: int, suit: Suit) -> Card:
 
 
 def rank(card: Card) -> int:
-    """Return a card's rank, from 1 (ace) to 13 (king)."""
+    """Return the rank of a card of Pirate, from 1 (ace) to 13 (king)."""
     return RANKS.index(card[0]) + 1
 
 

@@ -13,12 +13,12 @@ SUNK = ZoneId("sunk")
 
 
 def stock(seat: Seat) -> ZoneId:
-    """Return the zone of a seat's stock."""
+    """Return the zone of a seat's stock in Pirate."""
     return ZoneId(f"stock:{seat}")
 
 
 def waste(seat: Seat) -> ZoneId:
-    """Return the zone of a seat's waste."""
+    """Return the zone of a seat's waste in Pirate."""
     return ZoneId(f"waste:{seat}")
 
 

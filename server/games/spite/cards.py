@@ -17,7 +17,7 @@ TWELVES_WILDS = 18
 
 @cache
 def rank(card: Card) -> int:
-    """Return a card's rank, from 1 (ace) to 14 (joker), wild or not."""
+    """Return the rank of a card of Spite and Malice, from 1 (ace) to 14 (joker), wild or not."""
     return int(card) if card.isdigit() else RANKS.index(card[0]) + 1
 
 

@@ -39,6 +39,6 @@ def exhausted(rule_set: RuleSet, piles: Layout) -> SpiteOutcome:
 
 
 def stock_left(rule_set: RuleSet, piles: Layout) -> tuple[int, int]:
-    """Return the number of cards in each stock."""
+    """Return the number of cards left in each seat's stock in Spite and Malice."""
     zero, one = rule_set.sides
     return len(piles[zero.stock]), len(piles[one.stock])

@@ -11,22 +11,22 @@ COMPLETED = ZoneId("completed")
 
 
 def stock(seat: Seat) -> ZoneId:
-    """Return the zone of a seat's stock."""
+    """Return the zone of a seat's stock in Spite and Malice."""
     return ZoneId(f"stock:{seat}")
 
 
 def hand(seat: Seat) -> ZoneId:
-    """Return the zone of a seat's hand."""
+    """Return the zone of a seat's hand in Spite and Malice."""
     return ZoneId(f"hand:{seat}")
 
 
 def discard(seat: Seat, pile: int) -> ZoneId:
-    """Return the zone of one of a seat's discard piles, counted from 0."""
+    """Return the zone of one of a seat's discard piles in Spite and Malice, counted from 0."""
     return ZoneId(f"discard:{seat}:{pile}")
 
 
 def build(pile: int) -> ZoneId:
-    """Return the zone of a build pile, counted from 0."""
+    """Return the zone of a build pile of Spite and Malice, counted from 0."""
     return ZoneId(f"build:{pile}")
 
 

@@ -321,7 +321,7 @@ class Match(
 
     @property
     def awaits_numbers(self) -> bool:
-        """True if the starting game waits for a committed number."""
+        """True if the starting game waits for a number that a client has committed to."""
         added = [contribution for contribution in self.contributions if contribution is not None]
         return self.status == "starting" and any(each.number is None for each in added)
 

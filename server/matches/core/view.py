@@ -97,7 +97,7 @@ def _taken_back(game: AnyGame, event: ActionsTakenBack, viewer: Viewer) -> Taken
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:
-    """Return the match as `viewer` may see it."""
+    """Return the state of the match as `viewer` may see it."""
     return MatchView(
         id=match.id,
         game_key=match.game_key,

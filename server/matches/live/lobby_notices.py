@@ -33,7 +33,7 @@ async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> Non
 
 
 async def _aborter(match: Match, ports: MatchPorts) -> Seat | None:
-    """Return the seat that aborted the match early. Raises StoreUnavailable."""
+    """Return the seat that aborted the match early, or None. Raises StoreUnavailable."""
     seat = early_aborter(match, acted=())
     if seat is None or match.game_type.turn(match.game) is not None:
         return seat

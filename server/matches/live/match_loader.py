@@ -40,7 +40,7 @@ class SpectatorsNotAllowed(Exception):
 
 
 class Loaded(Struct, frozen=True, gc=False):
-    """A match as it was loaded from the store."""
+    """A match as it was loaded from the store, with its last steps."""
 
     match: Match
     mark: bytes

@@ -73,9 +73,9 @@ class MatchQuota:
     async def admit(self, before: Match, decision: Decision) -> Rejection | None:
         """Count the match that a decision on `before` puts into play for its players. Return None.
 
-        Return a rejection instead if a player has reached the quota. The creator of a match is
-        counted without a limit, having agreed to it by opening it. So is a rematch, because it
-        replaces a finished match.
+        Return a rejection instead if a player has reached the quota, or if memory or disk space is
+        short. The creator of a match is counted without a limit, having agreed to it by opening it.
+        So is a rematch, because it replaces a finished match.
         """
         after = decision.match
         awaited = before.status == "open" and not before.awaits_both

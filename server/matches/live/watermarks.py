@@ -68,7 +68,7 @@ class Watermarks:
 
     @property
     def level(self) -> MemoryLevel:
-        """The level of the store's memory in use."""
+        """The level of the store's memory in use: `enough`, `no guests`, `moves only` or `full`."""
         percent = 100 * self._memory.ratio
         begins = [
             mark - (MARGIN_PERCENT if place >= self._latest else 0)

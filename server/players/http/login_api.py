@@ -102,7 +102,7 @@ class LoginApi:
         return await self._enter(request, identity, player)
 
     async def log_out(self, request: Request) -> Response:
-        """End the session of this browser."""
+        """End the login session of this browser."""
         caller = await self._auth.require_registered(request)
         await self._players.sessions.end(caller.player, caller.session.id)
         response = Response(status_code=204)

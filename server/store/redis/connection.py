@@ -231,7 +231,7 @@ class GroupCommit:
 
     @property
     def waiting(self) -> int:
-        """The number of commands that wait to be sent."""
+        """The number of commands that wait to be sent to Redis."""
         return len(self._waiting)
 
     async def close(self) -> None:

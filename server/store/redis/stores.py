@@ -200,7 +200,7 @@ class RedisStores:
         await self._subscriptions.keep_renewing(self._notifications.add)
 
     async def close(self) -> None:
-        """Remove this node's entries from Redis, if it answers, and disconnect."""
+        """Remove this node's entries from Redis, if Redis answers, and disconnect."""
         with contextlib.suppress(StoreUnavailable):
             await self._lobby.leave()
             await self._health.end()

@@ -1,4 +1,4 @@
-"""The chat log for reports of abuse, in SQL."""
+"""The chat log in SQL: chat lines kept for reports of abuse and for their authors' data exports."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ KEY = ["match_id", "room", "number", "at_ms"]
 
 
 class SqlChatLog:
-    """Chat lines kept for reports, in SQL. Implements `ChatLogStore`."""
+    """The chat log, which keeps chat lines for 30 days, in SQL. Implements `ChatLogStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database

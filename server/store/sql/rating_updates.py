@@ -111,7 +111,7 @@ def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
 
 
 def rating_values(rating: Rating) -> dict[str, float]:
-    """Return a rating as the values of database columns."""
+    """Return a rating as the values of database columns, by name."""
     return {
         "rating": rating.rating,
         "deviation": rating.deviation,

@@ -13,7 +13,7 @@ S = SESSIONS.c
 
 
 class SqlSessions:
-    """The sessions of registered players, in SQL. Implements `SessionStore`."""
+    """The login sessions of registered players, in SQL. Implements `SessionStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database

@@ -71,7 +71,7 @@ class SharedUse:
         return self._limits.use(self._player, self._prefixes, 1)
 
     def end(self) -> None:
-        """Stop using the shared rate limits."""
+        """Count the connection no more for its shared rate limits."""
         self._limits.use(self._player, self._prefixes, -1)
 
     def __enter__(self) -> tuple[MessageLimit, ...]:

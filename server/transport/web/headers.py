@@ -68,5 +68,5 @@ def policy_of_pages(origin: str | None) -> str:
 
 
 def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
-    """Encode HTTP headers as ASGI expects them."""
+    """Return HTTP headers as pairs of bytes, as ASGI expects them."""
     return [(name.encode(), value.encode()) for name, value in headers.items()]

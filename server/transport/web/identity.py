@@ -113,7 +113,7 @@ class Identities:
         return Identity(player, guest_name(player))
 
     def token(self, identity: Identity) -> str:
-        """Return the token that identifies a guest. Its holder counts as that player."""
+        """Return the signed token that identifies a guest. Its holder counts as that player."""
         return self._keys.sign(identity.player)
 
     async def of(self, connection: HTTPConnection) -> Identity | None:

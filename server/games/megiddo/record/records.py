@@ -13,7 +13,9 @@ from server.games.records import Head, RecordError, Replayed, to_line
 
 
 class MegiddoRecords:
-    """Implements `server.games.records.Records`. The format has neither times nor `fairness`."""
+    """The records of Megiddo. Implements `server.games.records.Records`. The format has neither
+    times nor `fairness`.
+    """
 
     format: str = FORMAT
 

@@ -13,7 +13,7 @@ from server.games.spite.levels.value import Kind, Leaf, Value
 
 
 class RankDiscard(NamedTuple):
-    """A discard of cards of one rank."""
+    """A discard of Spite and Malice by rank: cards of one rank, and the pile they go to."""
 
     rank: int
     size: int

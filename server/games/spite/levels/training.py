@@ -131,7 +131,7 @@ def first_weights() -> list[float]:
 
 
 def win_probability(weights: Sequence[float], found: Pairs) -> float:
-    """Return the probability of winning for the features of a position."""
+    """Return the probability of winning that these weights give for the features of a position."""
     odds = sum([weights[place] * amount for place, amount in found])
     return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 

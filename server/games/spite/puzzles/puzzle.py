@@ -47,7 +47,7 @@ class Puzzle(Struct, frozen=True):
     builds: Piles
 
     def to_line(self) -> str:
-        """Return the puzzle as text."""
+        """Return the puzzle as one line of text, which `from_line` reads."""
         parts = (
             _pile_text(self.hand),
             self.stock,

@@ -109,7 +109,11 @@ class _Replay:
         self._writer = RecordWriter(head)
 
     def take(self, advance: Advance[State]) -> Advance[State]:
-        """Compare the replay's events with the recorded ones, and return them."""
+        """Compare the events of the replay with the recorded ones, and return the unchanged
+        `advance`.
+
+        Raises RecordError if they differ.
+        """
         self._state = advance.state
         for event in advance.events:
             self._writer.add(event)

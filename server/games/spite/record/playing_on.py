@@ -65,7 +65,7 @@ class _Followed:
     """The draw pile and the opponent's hand, with marks on cards that came back from builds."""
 
     def __init__(self, dealt: State, opponent: Seat) -> None:
-        """Begin to follow the cards at the first turn."""
+        """Begin to follow the draw pile and the opponent's hand, at the first turn."""
         self._hand = hand(opponent)
         eligible = _eligible(dealt.rule_set)
         self._draw = [(card, card not in eligible) for card in dealt.piles[DRAW]]
