@@ -62,8 +62,9 @@ class Worker:
         return self._process.exitcode or 0
 
     async def stop(self) -> None:
-        """Ask the worker process to close its connections and end, and wait for it. Kill it if that
-        takes too long.
+        """Ask the worker process to close its connections and end, and wait for it.
+
+        Kill it 15 seconds after the time that it has for draining (`Settings.drain_s`).
         """
         self._process.terminate()
         try:

@@ -84,7 +84,7 @@ def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
 
 
 def zone_of(zones: Iterable[ZoneView], name: ZoneId) -> ZoneView:
-    """Return the zone with this name. Raises EventMismatch if there is none."""
+    """Return the zone of a card game with this name. Raises EventMismatch if there is none."""
     for zone in zones:
         if zone.id == name:
             return zone

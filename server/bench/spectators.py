@@ -137,7 +137,7 @@ class SpectatorLoad:
 
 
 async def quiet(crowd: list[LoadClient]) -> None:
-    """Wait until no spectator has received anything for a while, such as presence messages."""
+    """Wait until no spectator has received anything for a second, such as presence messages."""
     while True:
         before = sum(watcher.wire_bytes for watcher in crowd)
         await asyncio.sleep(WARM_UP_S)

@@ -24,7 +24,7 @@ ADDRESSES = ("203.0.113.7", "203.0.113.8")
 async def visit(site: str) -> dict[str, float | None]:
     """Visit a node under attack; return the seconds that each of a visitor's usual tasks took.
 
-    The value is None for a task that was not done in time.
+    The value is None for a task that was not done in VISIT_S (ten) seconds.
     """
     async with httpx.AsyncHTTPTransport() as transport:
         one, other = (Caller(site, address, transport) for address in ADDRESSES)

@@ -36,7 +36,7 @@ class ReviewedTurn(Struct, frozen=True, gc=False):
 
 
 class SeatReview(Struct, frozen=True, gc=False):
-    """The review of one seat's turns."""
+    """The part of a review about one seat's turns."""
 
     seat: Seat
     turns: int

@@ -77,7 +77,7 @@ class MatchDirectory:
         bot_level: str,
         addresses: Sequence[str],
     ) -> bool:
-        """Create an open match against a bot with this id. Return False if it exists.
+        """Create an open match against a bot with this match id. Return False if the match exists.
 
         The other arguments and the exceptions are those of `create`.
         """

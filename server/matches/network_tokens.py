@@ -42,7 +42,9 @@ class NetworkTokens:
         self._keys = {day: await self._secrets.network_key(day) for day in (today, today + 1)}
 
     async def run(self) -> None:
-        """Read the keys of network tokens at regular intervals, until cancelled."""
+        """Read the keys of network tokens every hour, until cancelled. After a failure, retry in
+        ten seconds.
+        """
         while True:
             try:
                 await self.read()

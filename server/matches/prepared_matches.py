@@ -39,7 +39,7 @@ class PreparedMatches(Protocol):
         bot_level: str,
         addresses: Sequence[str],
     ) -> bool:
-        """Create an open match against a bot with this id. Return False if it exists.
+        """Create an open match against a bot with this match id. Return False if the match exists.
 
         Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
         """

@@ -107,7 +107,7 @@ def rule_set_of(rules: SpiteRules) -> RuleSet:
 
 
 def max_builds(rules: SpiteRules) -> int:
-    """Return the number of places for build piles.
+    """Return the number of places for build piles under these rules of Spite and Malice.
 
     Without a limit, it is the most piles that can exist at once: each begins with an ace or a wild.
     Zone names end at 99, more than a game is likely to need.

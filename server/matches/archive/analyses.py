@@ -145,8 +145,8 @@ class Analyses:
         return stored
 
     async def _compute(self, match: MatchId, number: int, line: bytes) -> bytes:
-        """Return the analysis of a game's record. Raises AnalysisBusy, also if it failed a short
-        time ago.
+        """Return the analysis of a game's record. Raises AnalysisBusy, also if it failed within the
+        last hour.
         """
         game, now_s = (match, number), asyncio.get_running_loop().time()
         if now_s < self._failed_s.get(game, -ANALYSIS_FAILED_S) + ANALYSIS_FAILED_S:

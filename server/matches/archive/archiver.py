@@ -177,7 +177,7 @@ class Archiver:
         return since_s is not None and asyncio.get_running_loop().time() < since_s + ASIDE_S
 
     def _set_aside(self, entry: OutboxEntry, reason: str) -> None:
-        """Leave a game in the outbox for a while: another release may be able to write it."""
+        """Leave a game in the outbox for a minute: another release may be able to write it."""
         log.error("%s can't be archived: %s", _name(entry), reason)
         self._count("unwritable")
         game = entry.match, entry.game.number

@@ -37,7 +37,7 @@ async def never_sealed(_match: MatchId) -> None:
 
 
 async def no_others(_match: MatchId) -> frozenset[PlayerId]:
-    """Return no reader: there are no games on shared deals."""
+    """Return an empty set: no other player of a shared deal may read, on a server without them."""
     return frozenset()
 
 
@@ -172,7 +172,8 @@ class Records:
     async def _soon(self, match: MatchId, number: int) -> bytes:
         """Wait for a finished game to be archived, and return its record.
 
-        Raises StoreUnavailable, NotArchived, and DatabaseUnavailable if that takes long.
+        Raises StoreUnavailable, NotArchived, and DatabaseUnavailable if it is not archived within
+        WAIT_S (15) seconds.
         """
         for _ in range(round(WAIT_S / LOOK_AGAIN_S)):
             has_left_outbox = await self._outbox.has_left_outbox(match, number)

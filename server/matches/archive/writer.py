@@ -129,14 +129,14 @@ class RecordWriter:
     async def replay(self, line: bytes) -> bytes | Impossible:
         """Return the replay of a record as JSON, or its fault, from the writer process.
 
-        Raises ReplaysBusy if too many wait or it takes too long.
+        Raises ReplaysBusy if too many wait or it takes longer than REPLAY_S (20 seconds).
         """
         return _REPLAYS.decode(await self._replay(_ENCODER.encode(line)))
 
     async def continue_game(self, wanted: Continuation) -> Continued | Impossible:
         """Return the game to play on from a step of a record, or the record's fault.
 
-        Raises ReplaysBusy if too many wait or it takes too long.
+        Raises ReplaysBusy if too many wait or it takes longer than REPLAY_S (20 seconds).
         """
         return _CONTINUED.decode(await self._replay(_ENCODER.encode(wanted)))
 

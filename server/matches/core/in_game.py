@@ -96,7 +96,8 @@ def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
 
 
 def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answer:
-    """End the game because the opponent has been absent for too long. Return the decision.
+    """End the game because the opponent has been absent for too long (two minutes in all). Return
+    the decision.
 
     Return a rejection if the opponent has not been absent that long.
     """
@@ -138,8 +139,10 @@ def apply_time(match: Match, now_ms: int) -> Answer:
 
 
 def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
-    """End a game in which the seats `lost` have not acted for too long. Return the decision. If
-    both lost, the game has no winner.
+    """End a game in which the seats `lost` have not acted in the time for an action. Return the
+    decision.
+
+    If both lost, the game has no winner.
     """
     winner = next((seat for seat in SEATS if seat not in lost), None)
     ended = end_game(match, winner, "abandoned", now_ms)
@@ -147,7 +150,10 @@ def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
 
 
 def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat]:
-    """Return the seats that lose the game because they have not acted for `after_ms`."""
+    """Return the seats that lose the game because they may act and have not for `after_ms`.
+
+    The default is three days.
+    """
     actors = match.game_type.actors(match.game)
     return frozenset(seat for seat in actors if match.acted_ms[seat] + after_ms <= now_ms)
 
@@ -155,7 +161,8 @@ def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat
 def may_end_unattended(match: Match, now_ms: int) -> bool:
     """Return whether a match without a connected player may end to free space.
 
-    A match with a clock may not: its players need not be connected, and its clock ends it.
+    An open match may once it has been open for a while. A match in play may if a seat has not acted
+    for an hour, but not with a clock: its players need not be connected, and its clock ends it.
     """
     if match.status == "open":
         return not match.awaits_both and match.moved_ms + UNATTENDED_OPEN_MS <= now_ms

@@ -35,8 +35,10 @@ class BoundedConnection(AsyncConnection[TupleRow]):
         interval: float = LOOK_S,
         timeout: float | None = None,  # noqa: ASYNC109 -- psycopg calls it so
     ) -> RV:
-        """Run psycopg's operation `gen` and return its result. Raises OperationalError if it takes
-        too long.
+        """Run psycopg's operation `gen` and return its result.
+
+        Raises OperationalError and closes the connection after `timeout` seconds, or by default
+        `answer_s`.
         """
         try:
             async with asyncio.timeout(self.answer_s if timeout is None else timeout):

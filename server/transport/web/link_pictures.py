@@ -107,7 +107,10 @@ class LinkPictures:
 
 
 async def _in_time(finding: Awaitable[LinkPreview | None]) -> LinkPreview | None:
-    """Wait for a preview. Raises ApiError if that takes too long, and what `finding` raises."""
+    """Return the preview that `finding` finds. Raises ApiError if that takes longer than a second.
+
+    Raises what `finding` raises, too.
+    """
     try:
         return await asyncio.wait_for(finding, LOOKUP_TIMEOUT_S)
     except TimeoutError as error:

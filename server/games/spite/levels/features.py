@@ -75,7 +75,9 @@ SIZE = sum(length for _, length in BLOCKS.values())
 
 
 def race(left: int, their_left: int) -> Pairs:
-    """Return the features of the numbers of cards left in the two stocks, each at least one."""
+    """Return the expert's features of the numbers of cards left in the two stocks, each at least
+    one.
+    """
     pairs = [
         (ONE, 1.0),
         (STOCK_LOG, log(left)),
@@ -91,7 +93,7 @@ def race(left: int, their_left: int) -> Pairs:
 
 
 def blocking(sight: Sight, heights: Ranks) -> Pairs:
-    """Return the features of the opponent's options with its stock card and discard piles."""
+    """Return the expert's features of the opponent's options with stock card and discard piles."""
     distinct = set(heights)
     gaps, runs = ways(sight, sight.their_stock, distinct, 0, sight.their_piles)
     gap = min(gaps)
@@ -126,7 +128,7 @@ def reach(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -
 
 
 def openness(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Return the features of the ranks that would be playable as the next stock card."""
+    """Return the expert's features of the ranks that would be playable as the next stock card."""
     highest, wilds, distinct = sight.highest, hand.count(WILD), set(heights)
     _, runs = ways(sight, WILD, distinct, ranks_of(hand), piles)
     open_now = open_by_wilds = 0
@@ -148,7 +150,7 @@ def waits(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -
 
 
 def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Return the features of the number of cards that can still be drawn."""
+    """Return the expert's features of the number of cards that can still be drawn."""
     laid = sum([len(pile) for pile in piles])
     hands = (sight.loose - sum(heights) - len(hand) - laid) / sight.hand_count
     return [(DRAWABLE, min(hands, 10.0) / 10), (DRAWABLE + 1, max(0.0, 3 - hands))]
@@ -156,7 +158,7 @@ def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
-    """Return the features of a hand: its wilds, missing cards, doubles and ranks."""
+    """Return the expert's features of a hand: its wilds, missing cards, doubles and ranks."""
     naturals = [rank for rank in hand if rank != WILD]
     pairs = [
         (WILDS + min(len(hand) - len(naturals), 3), 1.0),
@@ -170,7 +172,7 @@ def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def laid_cards(highest: int, pile: Ranks) -> Pairs:
-    """Return the features of one of the seat's discard piles."""
+    """Return the expert's features of one of the seat's discard piles."""
     if not pile:
         return [(PILE_EMPTY, 1.0)]
     top = pile[-1]
@@ -214,7 +216,7 @@ def ranks_of(cards: Ranks) -> int:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def chain(pile: Ranks) -> tuple[int, int]:
-    """Return the top rank of a non-empty pile, and the ranks of its open cards as bits."""
+    """Return the top rank of a non-empty discard pile, and the ranks of its open cards as bits."""
     top = last = pile[-1]
     bits = 1 << top
     for rank in pile[-2::-1]:

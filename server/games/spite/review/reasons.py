@@ -59,7 +59,11 @@ def holds(reason: Reason, case: Case) -> bool:
 
 
 def _by_weight(case: Case) -> list[str]:
-    """Return the names of reasons by their share in the difference in value, if they have any."""
+    """Return the names of a review's possible reasons, by their share in the difference in value
+    between two lines.
+
+    Reasons without a share are left out.
+    """
     best, played = case.best.leaf, case.played.leaf
     if best is None or played is None or best.kind is not played.kind:
         return []
