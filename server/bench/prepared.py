@@ -49,7 +49,7 @@ def prepare(match: MatchId, rules: SpiteRules, longest: int) -> Sequence[Prepare
 
 
 def _number(match: MatchId) -> int:
-    """Return the number of the prepared game that a match has."""
+    """Return the number of the prepared game that a match on a node for benchmarks has."""
     return crc32(match.encode()) % DIFFERENT
 
 

@@ -35,7 +35,9 @@ class Fanout:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The measured times to resume, from the first packet to the last missed step."""
+    """The measured times of returning clients to resume a match, from the first packet to the last
+    missed step.
+    """
 
     p50_ms: float
     p99_ms: float

@@ -48,7 +48,7 @@ class Finding:
 
 
 def findings(lines: IO[bytes]) -> Iterator[Finding]:
-    """Yield the fairness checks of the record on each line."""
+    """Yield the fairness checks of the record on each line, or the record's fault."""
     for number, line in enumerate(lines, start=1):
         name = None
         try:
@@ -72,7 +72,7 @@ def _proof(line: bytes, checked: tuple[Checked, ...]) -> Proof:
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Check the fairness of every record. Return the exit status.
+    """Check the fairness of every record in a file, and print it. Return the exit status.
 
     It is FAIR if all games are fair to at least one player, WRONG if one is not or can't be
     checked, and otherwise SERVER_ALONE.

@@ -56,7 +56,7 @@ class NoDeal(Exception):
 
 
 class TooManyGuests(Exception):
-    """Others of the guest's network have taken the places for guests today."""
+    """Others of the guest's network have taken its places for guests on today's daily deal."""
 
 
 class OwnGame(Struct, frozen=True):

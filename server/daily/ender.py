@@ -21,7 +21,8 @@ class Matches(Protocol):
     """The node's matches, as this task needs them."""
 
     async def forfeit(self, match: MatchId, player: PlayerId) -> bool:
-        """End a match that a player has not finished. Return whether it has a result.
+        """End a match that a player has not finished: the player loses. Return whether it has a
+        result.
 
         Raises UnknownMatch, UnreadableMatch, StoreUnavailable.
         """

@@ -236,7 +236,9 @@ class Game(Protocol[State]):
         """Return when time alone changes the state (Unix milliseconds), or None for never."""
 
     def wake(self, state: State, at_ms: int) -> Advance[State]:
-        """Apply the changes by time that are due by `at_ms`, which is `wake_ms` or later."""
+        """Return the result of the changes by time that are due by `at_ms`, which is `wake_ms` or
+        later.
+        """
 
     def end(
         self, state: State, winner: Seat | None, reason: EndReason

@@ -19,7 +19,7 @@ class Reason(Struct, frozen=True, gc=False):
 
 
 class ReviewedTurn(Struct, frozen=True, gc=False):
-    """A turn that a better line would have improved."""
+    """A turn in a review of a finished game that a better line would have improved."""
 
     step: int
     """The step of the replay that shows the position before the line, from 0."""

@@ -112,7 +112,7 @@ class ChallengeService:
         )
 
     async def _match(self, challenge: StoredChallenge) -> MatchId:
-        """Return the match of an accepted challenge. The asked node creates it if need be."""
+        """Return the match of an accepted challenge. This node creates the match if need be."""
         seat = SeatId(challenge.id)
         pair = StoredPair(
             (challenge.by, challenge.to),

@@ -106,7 +106,7 @@ class CachedReads:
 
 
 async def _shown(match: Match, stored: Sequence[bytes], viewer: Viewer) -> list[PastStep]:
-    """Return these steps of `match`, in order, as messages that the viewer may see."""
+    """Return these stored steps of `match`, in order, as messages that the viewer may see."""
     steps = []
     for number, data in enumerate(stored, 1):
         shown = step(match, load_step(data, match), viewer)

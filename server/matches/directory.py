@@ -205,9 +205,10 @@ class MatchDirectory:
                 self._forget(live)
 
     async def forfeit(self, match: MatchId, player: PlayerId) -> bool:
-        """End a match that a player has not finished. Return whether it has a result.
+        """End a match that a player has not finished in time: the player loses. Return whether it
+        has a result.
 
-        Raises UnknownMatch, StoreUnavailable.
+        A match that never began is removed without one. Raises UnknownMatch, StoreUnavailable.
         """
         while True:
             live = await self._loaded(match)

@@ -30,7 +30,7 @@ def day_of(ended_ms: int) -> tuple[int, int]:
 
 
 class DayResults:
-    """The results of one day so far, for computing the weights of rated results in memory.
+    """The rated results of one UTC day so far, for computing the weights of results in memory.
 
     They come in the order in which the matches ended.
     """

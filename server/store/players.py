@@ -186,7 +186,7 @@ class PlayerStore(Protocol):
         """Turn a guest into a registered player. Raises NameTaken or AlreadyRegistered."""
 
     async def set_password(self, player: PlayerId, password: str | None) -> None:
-        """Replace the argon2 hash of the account's password by `password`; None removes it."""
+        """Store the account's new password, given as its argon2 hash; None removes the password."""
 
     async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
         """Set the account's e-mail address; None removes it. With its `key` it is confirmed.

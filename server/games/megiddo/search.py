@@ -53,7 +53,7 @@ class Search:
         return moves[0].point
 
     def _deepen(self, moves: list[Outlook], depth: int) -> None:
-        """Move the best move to the front after searching `depth` moves further."""
+        """Move the best of these moves to the front after searching `depth` moves further."""
         most = -WON
         for move in tuple(moves):
             worth = -self._value(move, depth, -WON, -most)

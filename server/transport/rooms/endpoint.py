@@ -233,8 +233,7 @@ class RoomSockets:
 
 
 async def close(websocket: FastWebSocket, code: CloseCode) -> None:
-    """Close a WebSocket; abort it if the client does not read the close code within five seconds.
-    """
+    """Close a WebSocket; abort it if the client does not read the close code in five seconds."""
     try:
         async with asyncio.timeout(GOODBYE_S):
             await websocket.send({"type": "websocket.close", "code": code, "reason": None})

@@ -20,7 +20,7 @@ def asked_language(connection: HTTPConnection) -> Language:
 
 
 def _weight(item: str) -> float:
-    """Parse the weight of a language in an Accept header, from 0 to 1.
+    """Return the weight of a language in an item of an Accept-Language header, from 0 to 1.
 
     A missing weight is 1, an invalid one 0.
     """

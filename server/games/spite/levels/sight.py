@@ -72,8 +72,9 @@ class Sight(Struct, frozen=True, gc=False):
 
 
 def sight(rule_set: RuleSet, position: SpitePosition, seat: Seat) -> tuple[Sight, Spot]:
-    """Return the position as the seat sees it, by ranks: the part that its plays leave unchanged,
-    and the part that they change.
+    """Return a position of Spite and Malice as the seat sees it, by ranks.
+
+    That is the part that the seat's plays leave unchanged, and the part that they change.
     """
     zones = {zone.id: zone for zone in position.zones}
     mine, theirs = rule_set.sides[seat], rule_set.sides[other(seat)]
@@ -116,6 +117,9 @@ def sight(rule_set: RuleSet, position: SpitePosition, seat: Seat) -> tuple[Sight
 
 
 def open_heights(heights: list[int], places: int) -> Ranks:
-    """Return the heights of an unlimited number of build piles, with 0 for one free place."""
+    """Return the sorted heights of the build piles in use, ignoring zeros in `heights`.
+
+    One 0 comes first if fewer than `places` are in use, so that another pile can begin.
+    """
     standing = sorted(height for height in heights if height)
     return tuple(standing) if len(standing) >= places else (0, *standing)

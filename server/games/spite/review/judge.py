@@ -104,7 +104,10 @@ def _later(table: Sight, spot: Spot, plan: Plan) -> float:
 
 
 def _hands(decision: Decision) -> Iterator[Ranks]:
-    """Yield possible hands of unseen cards. They depend on nothing that the seat did not see."""
+    """Yield possible next hands of unseen cards for the seat that decides.
+
+    They depend on nothing that the seat did not see.
+    """
     seen = decision.sight, decision.spot, decision.unseen
     words = words_of(sha256(_SEED + repr(seen).encode()).digest(), 0)
     size = min(decision.sight.hand_count, len(decision.unseen))

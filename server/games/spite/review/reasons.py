@@ -54,7 +54,7 @@ def reasons_of(case: Case) -> tuple[Reason, ...]:
 
 
 def holds(reason: Reason, case: Case) -> bool:
-    """Return whether a reason for the best line is true of two lines."""
+    """Return whether a review's reason for the best line is true, compared with the played line."""
     return RULES[reason.kind](case) == reason.params
 
 
