@@ -9,7 +9,7 @@ export type ZoneId = string;
 export type Card = string;
 
 /**
- * A zone of the table, as this viewer sees it.
+ * A zone of cards on the table of a card game, as this viewer sees it.
  *
  * `shows` says what the viewer may see: every card, the top card, or only the count. `cards` has
  * the visible cards, bottom to top.
@@ -23,7 +23,7 @@ export type ZoneView = {
 };
 
 /**
- * Cards went from one zone to another.
+ * An event of a card game: cards went from one zone to another.
  *
  * If this viewer may see the cards, `cards` lists them in the order in which they are laid down,
  * the top card last. Otherwise it is their number. For each card, the topmost card in `source`
@@ -36,13 +36,13 @@ export type Moved = {
   cards: Card[] | number;
 };
 
-/** The cards of a zone were shuffled. */
+/** An event of a card game: the cards of a zone were shuffled. */
 export type Shuffled = {
   type: 'shuffled';
   zone: ZoneId;
 };
 
-/** The top card of a zone was turned face up. */
+/** An event of a card game: the top card of a zone was turned face up. */
 export type Turned = {
   type: 'turned';
   zone: ZoneId;

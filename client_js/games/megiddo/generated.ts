@@ -7,7 +7,7 @@ export const KEY = 'megiddo';
 
 export const TITLE = 'Megiddo';
 
-/** A rule set: a value for each option (docs/rules/megiddo.md, section 5). */
+/** A rule set of Megiddo: a value for each option (docs/rules/megiddo.md, section 5). */
 export type MegiddoRules = {
   rings: number;
   spokes: number;
@@ -18,20 +18,20 @@ export type MegiddoRules = {
   match_target: number;
 };
 
-/** A point of the board. Rings are counted from 1 at the center, spokes from 0, clockwise. */
+/** A point of Megiddo's board. Rings count from 1 at the center, spokes from 0, clockwise. */
 export type Point = {
   ring: number;
   spoke: number;
 };
 
-/** Lay a stone on an empty point. This is the player's whole turn. */
+/** The only action of Megiddo: lay a stone on an empty point. It is the player's whole turn. */
 export type Lay = {
   type: 'lay';
   ring: number;
   spoke: number;
 };
 
-/** A player laid a stone on an empty point. */
+/** An event of Megiddo: a player laid a stone on an empty point. */
 export type Laid = {
   type: 'laid';
   seat: Seat;
@@ -39,7 +39,10 @@ export type Laid = {
   spoke: number;
 };
 
-/** One wave of captures: the other player's stones on these points became the seat's. */
+/**
+ * An event of Megiddo, one wave of captures: the other player's stones on these points became
+ * the seat's.
+ */
 export type Captured = {
   type: 'captured';
   seat: Seat;
@@ -47,7 +50,7 @@ export type Captured = {
 };
 
 /**
- * Consecutive points along one line that hold stones of one player, in order.
+ * A row in Megiddo: consecutive points along one line that hold stones of one player, in order.
  *
  * A row that is a whole ring begins at spoke 0.
  */
@@ -55,7 +58,7 @@ export type Row = {
   points: Point[];
 };
 
-/** A move made these rows, which wins the game. */
+/** An event of Megiddo: a move made these rows, which wins the game. */
 export type RowsMade = {
   type: 'rows';
   seat: Seat;
@@ -88,7 +91,7 @@ export type MegiddoPosition = {
   rows: Row[];
 };
 
-/** The counts at the end of a game of Megiddo. */
+/** The counts at the end of a game of Megiddo: the stones that each seat has captured. */
 export type MegiddoTally = {
   /** The number of stones that each seat has captured. */
   captured: [number, number];

@@ -10,7 +10,7 @@ export const TITLE = 'Pirate';
 /** The name of a ship. One ship of each suit is afloat at a time. */
 export type Suit = 'S' | 'H' | 'D' | 'C';
 
-/** A rule set: a value for each option (docs/rules/pirate.md, section 2). */
+/** A rule set of Pirate: a value for each option (docs/rules/pirate.md, section 2). */
 export type PirateRules = {
   ships_to_win: number;
   sink_window_ms: number;
@@ -18,7 +18,7 @@ export type PirateRules = {
 };
 
 /**
- * Turn the top card of your own stock onto your own waste.
+ * An action of Pirate: turn the top card of your own stock onto your own waste.
  *
  * If the stock is empty, the waste is turned over first and becomes the stock.
  */
@@ -26,14 +26,14 @@ export type TurnCard = {
   type: 'turn';
 };
 
-/** Play the top card of your own waste to your own end of a ship. */
+/** An action of Pirate: play the top card of your own waste to your own end of a ship. */
 export type Play = {
   type: 'play';
   ship: Suit;
 };
 
 /**
- * Play the top card of the other player's waste to your own end of a ship.
+ * An action of Pirate: play the top card of the other player's waste to your own end of a ship.
  *
  * Only a player with neither stock nor waste may do so.
  */
@@ -44,7 +44,10 @@ export type Claim = {
 
 export type PirateAction = TurnCard | Play | Claim;
 
-/** Both packs were cut. `low` is the low player's seat, or null for equal ranks. */
+/**
+ * An event of Pirate: both packs were cut. `low` is the low player's seat, or null for equal
+ * ranks.
+ */
 export type Cut = {
   type: 'cut';
   /** The card that each pack was cut to, by seat. */
@@ -52,14 +55,20 @@ export type Cut = {
   low: Seat | null;
 };
 
-/** A new ship is afloat, still without a card. The seat `low` builds its low end. */
+/**
+ * An event of Pirate: a new ship is afloat, still without a card. The seat `low` builds its low
+ * end.
+ */
 export type ShipBegun = {
   type: 'ship_begun';
   ship: Suit;
   low: Seat;
 };
 
-/** The seat joined the ship's ends. It captures the ship at `until_ms` unless the ship sinks. */
+/**
+ * An event of Pirate: the seat joined the ship's ends. It captures the ship at `until_ms`
+ * unless the ship sinks.
+ */
 export type ShipBoarded = {
   type: 'ship_boarded';
   ship: Suit;
@@ -68,14 +77,17 @@ export type ShipBoarded = {
   until_ms: number;
 };
 
-/** The seat captured the ship, which is put aside. */
+/** An event of Pirate: the seat captured the ship, which is put aside. */
 export type ShipCaptured = {
   type: 'ship_captured';
   ship: Suit;
   seat: Seat;
 };
 
-/** The ship sank and is put aside, because both players played a card that captures it. */
+/**
+ * An event of Pirate: the ship sank and is put aside, because both players played a card that
+ * captures it.
+ */
 export type ShipSunk = {
   type: 'ship_sunk';
   ship: Suit;
@@ -85,8 +97,8 @@ export type PirateEvent =
   Moved | Shuffled | Cut | ShipBegun | ShipBoarded | ShipCaptured | ShipSunk;
 
 /**
- * The seat that joined a ship's ends. It captures the ship at `until_ms` unless the ship
- * sinks.
+ * The part of a ship of Pirate about the seat that joined its ends. The seat captures the ship
+ * at `until_ms` unless it sinks.
  */
 export type Boarded = {
   seat: Seat;
@@ -95,7 +107,8 @@ export type Boarded = {
 };
 
 /**
- * A ship afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
+ * A ship afloat in Pirate. Its cards lie in the zones `low:S` and `high:S`, in the order
+ * played.
  *
  * Ranks count from 1, the ace, to 13, the king. Null means that the end takes no card.
  */
@@ -127,7 +140,7 @@ export type PiratePosition = {
   cuts: Card[][];
 };
 
-/** The counts at the end of a game of Pirate. */
+/** The counts at the end of a game of Pirate: the ships captured by each seat, and sunk. */
 export type PirateTally = {
   /** The number of ships that each seat has captured. */
   ships: [number, number];

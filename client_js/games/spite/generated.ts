@@ -34,7 +34,10 @@ export type SpiteRules = {
   dealing: 'one_end' | 'two_ends';
 };
 
-/** Play one card onto a build pile: the stock top, a hand card or a discard pile's top. */
+/**
+ * An action of Spite and Malice: play one card onto a build pile, from the top of the stock or
+ * of a discard pile, or from the hand.
+ */
 export type Play = {
   type: 'play';
   source: ZoneId;
@@ -43,7 +46,7 @@ export type Play = {
 };
 
 /**
- * Lay hand cards on one of the player's own discard piles, which ends the turn.
+ * An action of Spite and Malice: lay hand cards on an own discard pile, which ends the turn.
  *
  * Several cards must be of one rank and are allowed only with the option `group_discard`.
  */
@@ -53,12 +56,12 @@ export type Discard = {
   target: ZoneId;
 };
 
-/** Request the refill, if the rules have manual refills. */
+/** An action of Spite and Malice: request the refill, if the rules have manual refills. */
 export type Refill = {
   type: 'refill';
 };
 
-/** End the turn with an empty hand that can't be filled any more. */
+/** An action of Spite and Malice: end the turn with an empty hand that can't be filled. */
 export type Pass = {
   type: 'pass';
 };
@@ -67,7 +70,7 @@ export type SpiteAction = Play | Discard | Refill | Pass;
 
 export type SpiteEvent = Moved | Shuffled | Turned | TurnBegan;
 
-/** The current turn: its seat, and its number in the game, from 1. */
+/** The current turn of Spite and Malice: its seat, and its number in the game, from 1. */
 export type Turn = {
   seat: Seat;
   number: number;
@@ -83,7 +86,7 @@ export type SpitePosition = {
   turn: Turn | null;
 };
 
-/** The counts at the end of a game of Spite and Malice. */
+/** The counts at the end of a game of Spite and Malice: the cards left in each seat's stock. */
 export type SpiteTally = {
   /** The number of cards left in each seat's stock. */
   stock_left: [number, number];

@@ -2,7 +2,10 @@
 
 import type { Seat } from '../../sdk';
 
-/** A turn began. Turns are counted from 1 in each game; the first one shows who begins. */
+/**
+ * An event of a game in turns: a turn began. Turns are counted from 1 in each game; the first
+ * one shows who begins.
+ */
 export type TurnBegan = {
   type: 'turn';
   seat: Seat;

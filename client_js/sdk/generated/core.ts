@@ -321,7 +321,7 @@ export type ClockWanted = {
   days: number;
 };
 
-/** The state of a game's clocks at one time. */
+/** The state of a game's clocks at one time: the time left, and the running clocks. */
 export type TimeLeft = {
   /** The time of this state, in Unix milliseconds. */
   at_ms: number;
@@ -357,7 +357,7 @@ export type ProposalState = 'none' | 'open' | 'declined';
  */
 export type Visibility = 'private' | 'unlisted' | 'public';
 
-/** A picture made of shapes (docs/accounts.md). */
+/** A player's picture, made of shapes (docs/accounts.md). */
 export type AvatarView = {
   shape: number;
   colour: number;
@@ -414,7 +414,10 @@ export type GameView<G extends GameTypes = AnyGame> = {
  */
 export type PreparedKind = 'daily' | 'same_deal' | 'played_on';
 
-/** The public facts of a prepared match, which is unrated and has one game. */
+/**
+ * The public facts of a prepared match: its kind and its origin. It is unrated and has one
+ * game.
+ */
 export type PreparedView = {
   kind: PreparedKind;
   /** The origin: a day, the id of a shared deal, or the match that led to the position. */
@@ -586,7 +589,7 @@ export type ClockSet = {
   time_left: TimeLeft;
 };
 
-/** A player declined the other player's proposal. */
+/** A player declined the other player's proposal: a draw or a takeback. */
 export type Declined = {
   type: 'declined';
   /** The seat that declined the opponent's proposal. */
@@ -722,7 +725,8 @@ export type Snapshot<G extends GameTypes = AnyGame> = {
 };
 
 /**
- * The result of one commit, as this viewer may know it: from `version - 1` to `version`.
+ * The result of one commit of the match, as this viewer may know it: from `version - 1` to
+ * `version`.
  *
  * Every viewer gets every step; a step may have no events.
  */
@@ -897,7 +901,7 @@ export type Reveal = {
 };
 
 /**
- * Decline the other player's proposal in the game `game`.
+ * Decline the other player's proposal (a draw or a takeback) in the game `game`.
  *
  * Valid on any later version while the same proposal is open.
  */
@@ -999,7 +1003,7 @@ export type Take = {
   watchers: boolean;
 };
 
-/** Withdraw the seek with this id. */
+/** Withdraw the caller's seek with this id. */
 export type Withdraw = {
   type: 'withdraw';
   id: CommandId;
@@ -1226,13 +1230,16 @@ export type Tokens = {
   tokens: TokenView[];
 };
 
-/** `POST /api/account/email` and `/recover`: an address and the language of the mail to it. */
+/**
+ * `POST /api/account/email` and `/recover`: an e-mail address and the language of the mail to
+ * it.
+ */
 export type Mailbox = {
   email: string;
   language?: Language;
 };
 
-/** `POST /api/account/email/confirm`: the code from the mail. */
+/** `POST /api/account/email/confirm`: the code from the mail, which confirms the address. */
 export type Code = {
   code: string;
 };
@@ -1321,7 +1328,10 @@ export type ChallengeView = {
   match: MatchId | null;
 };
 
-/** `POST /api/here`, and the response to every request about challenges. */
+/**
+ * `POST /api/here`, and the response to every request about challenges: the caller's
+ * challenges.
+ */
 export type Challenges = {
   /**
    * The caller's own challenges: the open ones, and for a minute the answered ones.
@@ -1338,7 +1348,10 @@ export type ChallengeAccepted = {
   match: MatchId;
 };
 
-/** `GET` and `PUT /api/account/challengers`: the people who may challenge the caller. */
+/**
+ * `GET` and `PUT /api/account/challengers`: the kind of people who may challenge the caller by
+ * name.
+ */
 export type ChallengersWanted = {
   who: Challengers;
 };
@@ -1759,7 +1772,10 @@ export type ToWatch = {
   match: MatchId;
 };
 
-/** The result of one commit, as the caller may know it: from `version - 1` to `version`. */
+/**
+ * The result of one commit of a match, as the caller may know it: from `version - 1` to
+ * `version`.
+ */
 export type PastStep<G extends GameTypes = AnyGame> = {
   version: Version;
   events: StepEvent<G>[];
@@ -1852,7 +1868,7 @@ export type Ranked = {
   avatar: AvatarView;
 };
 
-/** `GET /api/leaderboards/{game}/{preset}/{speed}`: the players, best first. */
+/** `GET /api/leaderboards/{game}/{preset}/{speed}`: a page of the players, best first. */
 export type Leaderboard = {
   players: Ranked[];
   /** The value of `?after=` for the next page; null on the last one. */
