@@ -34,7 +34,7 @@ class Blocks:
         self._reader.forget(player)
 
     async def remove(self, by: PlayerId, block_id: str) -> None:
-        """Remove the block `block_id` of the player `by`. Do nothing if there is none."""
+        """Unblock a player: remove the block `block_id` of `by`. Do nothing if there is none."""
         player = await self._store.remove(by, block_id)
         if player is not None:
             self._reader.forget(player)

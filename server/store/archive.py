@@ -81,7 +81,10 @@ class MatchCursor(Struct, frozen=True, gc=False):
 
 
 class Archive(Protocol):
-    """The interface for the archive (SQL), which keeps finished games and matches for good."""
+    """The interface for the archive (SQL), which keeps finished games and matches.
+
+    They stay for good, except matches with `expires_ms` and their games.
+    """
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()

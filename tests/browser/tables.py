@@ -36,7 +36,7 @@ class Table:
 
     @property
     def player_to_move(self) -> Visitor:
-        """The visitor (player) of this table whose turn it is."""
+        """The one of the two players whose turn it is now, as the creator's page shows it."""
         return self.creator if self.creator.state.turn == "you" else self.guest
 
     @property

@@ -57,7 +57,10 @@ class Lease:
     match: MatchId
 
     async def holder(self) -> str:
-        """Return the id of the node that holds the lease of the match's bot, or held it last."""
+        """Return the id of the node whose lease of the match's bot is valid, or has expired.
+
+        Without a lease, or after its release, the result isn't the id of a node.
+        """
         found = await ask(self.redis_url, "HGET", match_keys(self.match).bot_queue, self.match)
         assert isinstance(found, bytes)
         return found.decode().partition(":")[2]

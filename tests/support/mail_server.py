@@ -51,7 +51,11 @@ class MailServer:
         await asyncio.gather(*connections, return_exceptions=True)
 
     async def _answer(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Accept every SMTP command, and store the mail after DATA."""
+        """Answer one client's SMTP commands until QUIT, and store each mail.
+
+        Every command is accepted, except MAIL while `refuses` is set. STARTTLS starts TLS if it is
+        offered.
+        """
         self.spoken_to += 1
         writer.write(b"220 ready\r\n")
         async for line in reader:

@@ -145,7 +145,11 @@ class Evaluation:
         return taken
 
     def _survey(self, mine: Mask, theirs: Mask) -> tuple[int, int, int, int]:
-        """Count the rows that the seats can still complete and the pairs that they threaten."""
+        """Return the worth of each seat's rows, and how many pairs of stones each could capture.
+
+        The order is that of `Outlook`: my rows, their rows, my threats, their threats. A row counts
+        for a seat with a stone in it if the other seat has none.
+        """
         my_rows = their_rows = my_threats = their_threats = 0
         for row in self._masks.every_row:
             own, others = mine & row, theirs & row

@@ -97,7 +97,11 @@ class NotificationFeed:
             self._any_pending.clear()
 
     def add(self, match: MatchId, version: Version | None = None) -> None:
-        """Add a notification that `match` is at `version`. With None, some may have been missed."""
+        """Add a notification that `match` is at `version`, if the node is subscribed to the match.
+
+        With None, the presence has changed, or notifications may have been missed. Only one is
+        pending for each match: that with None, or else the newest version.
+        """
         if match not in self._subscriptions:
             return
         pending = self._pending.get(match, version)

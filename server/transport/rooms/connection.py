@@ -262,7 +262,10 @@ class Connection:
             self._websocket.loop.call_soon(self._work_off, context=self._context)
 
     def _work_off(self) -> None:
-        """Process the client's waiting messages up to the next command."""
+        """Process the client's waiting messages until one is a command without an answer yet.
+
+        Read from the client again if reading had stopped because too many waited.
+        """
         was_full = len(self._backlog) >= MESSAGES_WAITING
         while self._backlog and not self._busy:
             self._handle(*self._backlog.pop(0))
