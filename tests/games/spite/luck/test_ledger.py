@@ -217,6 +217,8 @@ def test_over_all_cards_that_might_have_come_the_mean_luck_is_zero(
     event = random.Random(seed).choice(of_kind)
     game = cut(record, event)
     places = list(hidden_places(game, event))
+    # Late in a game, few ranks are left among the hidden cards.
+    assume(len({pile[place][0] for pile, place in places}) > 10)
     real = next(
         at for at, (pile, place) in enumerate(places) if is_place_of(game, event, pile, place)
     )
@@ -237,7 +239,6 @@ def test_over_all_cards_that_might_have_come_the_mean_luck_is_zero(
             expected = expectation(last.urns, valuation.of, numbers)
             lucks[rank] = valuation.of(valuation.came) - expected
         total += lucks[rank]
-    assert len(lucks) > 10
     assert abs(total / len(places)) <= 1
 
 
