@@ -66,8 +66,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests marked `long` unless pytest runs with `--long`."""
+    """Leave out tests marked `long` unless pytest runs with `--long`.
+
+    With `--long`, tests that have a time limit of their own come first: they take minutes, mostly
+    of waiting, and others run beside them.
+    """
     if config.getoption("--long"):
+        items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
         return
     long = [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
