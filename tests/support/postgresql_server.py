@@ -33,6 +33,8 @@ SETTINGS = {
     "autovacuum": "off",
     "wal_level": "minimal",
     "max_wal_senders": "0",
+    # In the data folder, where a killed server leaves nothing behind.
+    "dynamic_shared_memory_type": "mmap",
 }
 
 
