@@ -19,6 +19,7 @@ from server.game_contract.levels import (
 )
 from server.game_contract.records import (
     check_records_are_valid,
+    check_records_are_valid_for_every_ending,
     check_unfinished_games_have_no_record,
 )
 from server.game_contract.rules import (
@@ -78,6 +79,7 @@ CHECKS: tuple[Check, ...] = (
     check_messages_survive_both_codecs,
     check_terminal_descriptions,
     check_records_are_valid,
+    check_records_are_valid_for_every_ending,
     check_unfinished_games_have_no_record,
     check_no_secrets_without_chance,
     check_twins_look_the_same,

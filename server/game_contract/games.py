@@ -18,17 +18,11 @@ Ending = tuple[Seat | None, EndReason]
 ENDINGS: tuple[Ending, ...] = (
     *((seat, reason) for seat in SEATS for reason in ("resigned", "timeout", "abandoned")),
     (None, "agreed"),
+    (None, "abandoned"),
 )
 """The ends from outside its rules that any game can have."""
 MOMENTS = 40
 """The number of moments of a random game that are checked if a check takes long."""
-
-
-def endings(game: AnyGame) -> tuple[Ending, ...]:
-    """Return the ends from outside (reason and winner) that a game can have. If both may act, both
-    may be away.
-    """
-    return ENDINGS if game.exact else (*ENDINGS, (None, "abandoned"))
 
 
 def played(game: AnyGame, rules: Any, seed: int) -> tuple[Advance[Any], list[Moment]]:
@@ -59,7 +53,7 @@ def whole(game: AnyGame, rules: Any, seed: int) -> list[tuple[int, Advance[Any]]
     steps = [(START_MS, start), *((moment.at_ms, moment.advance) for moment in moments)]
     at_ms, last = steps[-1]
     if game.outcome(last.state) is None:
-        winner, reason = Random(seed).choice(endings(game))
+        winner, reason = Random(seed).choice(ENDINGS)
         ended = game.end(last.state, winner, reason)
         assert isinstance(ended, Advance), ended
         steps.append((at_ms, ended))

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import asdict
 
 from protocol.core.named import from_data
-from server.game_contract.games import is_refused, whole
-from server.game_contract.random_games import begun
-from server.games.api import AnyGame, Outcome
+from server.game_contract.games import ENDINGS, is_refused, whole
+from server.game_contract.random_games import START_MS, begun
+from server.games.api import Advance, AnyGame, Outcome
 from server.games.fairness import FairnessFields, fairness_of
 from server.games.records import Head, RecordError, format_of
 from server.games.self_play import Steps
@@ -20,9 +20,7 @@ def check_records_are_valid(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a random game's record is complete and valid, and that damaged ones are not."""
     steps = whole(game, rules, seed)
     head = Head(id="g", match="m", game=1, preset=None, rules=rules, players=("Ann", "Bø"))
-    fairness: FairnessFields | None = None
-    if game.chance:
-        fairness = fairness_of(game.chance_of(steps[-1][1].state))
+    fairness = _fairness_of(game, steps[-1][1].state)
     timed: Steps = [(at_ms, advance.events) for at_ms, advance in steps]
     line = game.records.write(head, timed, fairness)
     assert line == game.records.write(head, timed, fairness)
@@ -50,6 +48,23 @@ def check_records_are_valid(game: AnyGame, rules: Any, seed: int) -> None:
     else:
         _is_no_record(lambda: game.records.verify(line))
     _check_spoilt_records(game, record)
+
+
+def check_records_are_valid_for_every_ending(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that a game's record is valid for every way in which players can end the game."""
+    head = Head(id="g", match="m", game=1, preset=None, rules=rules, players=("Ann", "Ben"))
+    start = begun(game, rules, seed)
+    fairness = _fairness_of(game, start.state)
+    for winner, reason in ENDINGS:
+        ended = game.end(start.state, winner, reason)
+        assert isinstance(ended, Advance)
+        timed: Steps = [(START_MS, start.events), (START_MS, ended.events)]
+        replayed = game.records.replay(game.records.write(head, timed, fairness))
+        assert game.outcome(replayed.state) == game.outcome(ended.state)
+
+
+def _fairness_of(game: AnyGame, state: Any) -> FairnessFields | None:
+    return fairness_of(game.chance_of(state)) if game.chance else None
 
 
 def _has_the_result(outcome: Outcome | None, result: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from msgspec import msgpack
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import SEATS, VIEWERS, other
 from protocol.core.views import EndReason
-from server.game_contract.games import advances, endings, played, sampled, states
+from server.game_contract.games import ENDINGS, advances, played, sampled, states
 from server.game_contract.random_games import ActionSpace, again, begun, canonical
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import SeededChance
@@ -124,7 +124,7 @@ def check_last_event_ends_the_game(game: AnyGame, rules: Any, seed: int) -> None
 def check_endings_from_outside(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that `end` accepts every winner and reason, until the game is over."""
     for state in states(game, rules, seed):
-        for winner, reason in endings(game):
+        for winner, reason in ENDINGS:
             ended = game.end(state, winner, reason)
             if game.outcome(state) is not None:
                 assert ended == Rejection(RejectionCode.NOT_PLAYING)

@@ -138,8 +138,8 @@ def check_winner(reason: str, winner: Seat | None, by_rules: Container[str]) -> 
     """
     if reason in by_rules:
         raise RecordError("result.reason", f"{reason}, but the game was not over")
-    drawn = reason == "agreed" or (reason == "timeout" and winner is None)
-    if (winner is None) != drawn:
+    fits = reason in ("agreed", "timeout", "abandoned") if winner is None else reason != "agreed"
+    if not fits:
         shown = "null" if winner is None else winner
         raise RecordError("result.winner", f"{shown}, but the game ended as {reason}")
 

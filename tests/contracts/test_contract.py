@@ -195,6 +195,18 @@ class ChecksNoRecords(Nim):
     records: Records = FindsEverythingRight()
 
 
+class WantsAWinner(NimRecords):
+    def replay(self, line: str | bytes) -> Replayed:
+        replayed = super().replay(line)
+        if replayed.state.outcome.winner is None:
+            raise RecordError("result.winner", "null")
+        return replayed
+
+
+class ExpectsNoDraws(Nim):
+    records: Records = WantsAWinner()
+
+
 class WritesTooEarly(NimRecords):
     def write(self, *_args: Any) -> str:
         return "{}"
@@ -264,6 +276,7 @@ BROKEN: Mapping[Check, AnyGame] = {
     shown.check_messages_survive_both_codecs: SaysWhatCannotBeRead(),
     shown.check_terminal_descriptions: ReadsAnything(),
     records.check_records_are_valid: ChecksNoRecords(),
+    records.check_records_are_valid_for_every_ending: ExpectsNoDraws(),
     records.check_unfinished_games_have_no_record: RecordsTooEarly(),
     secrecy.check_no_secrets_without_chance: TellsSpectatorsLess(),
     secrecy.check_twins_look_the_same: ShowsEveryCard(),

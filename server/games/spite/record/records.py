@@ -63,6 +63,6 @@ class SpiteRecords:
     def points_left(self, line: str | bytes) -> tuple[int, int]:
         result = read_record(line).result
         first, second = result.stock_left
-        if result.reason not in GIVEN_UP:
+        if result.winner is None or result.reason not in GIVEN_UP:
             return first, second
         return (0, second) if result.winner == 0 else (first, 0)
