@@ -48,18 +48,18 @@ class TopGames:
 
         Raises StoreUnavailable.
         """
-        async for on in self._games():
-            if game is None or on.match.game_key == game:
-                return on.match.id
+        listed = [on for on in self._listed() if game is None or on.game == game]
+        async for running in self._games(listed):
+            return running.match.id
         return None
 
     async def _build(self, _all: str) -> CachedAnswer:
-        games = [game async for game in self._games()]
+        games = [game async for game in self._games(self._listed())]
         body = RunningGames(games=games).model_dump_json().encode()
         return CachedAnswer(body, sha256(body).hexdigest()[:32])
 
-    async def _games(self) -> AsyncIterator[RunningGame]:
-        for on in self._listed()[:GAMES_SHOWN]:
+    async def _games(self, listed: Sequence[GameOn]) -> AsyncIterator[RunningGame]:
+        for on in listed[:GAMES_SHOWN]:
             try:
                 match = await self._reads.match(on.match)
             except UnknownMatch:

@@ -15,11 +15,11 @@ from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, PRESET
 
 
-def listed(match: MatchId, watchers: int = 0) -> GameOn:
+def listed(match: MatchId, watchers: int = 0, game: str = DEFAULT_GAME) -> GameOn:
     return GameOn(
         match=match,
         players=[PlayerView(name="Ann"), PlayerView(name="Ben")],
-        game=GameKey(DEFAULT_GAME),
+        game=GameKey(game),
         preset=None,
         text="",
         clock=None,
@@ -90,3 +90,14 @@ async def test_the_number_of_games_is_limited_and_the_answer_is_cached(node: Nod
     assert first is second
     assert len(asked) == 1
     assert node.matches.looked == GAMES_SHOWN
+
+
+async def test_the_most_watched_match_of_a_game_is_found_behind_those_of_other_games(
+    node: Node,
+) -> None:
+    wanted = await begun(node)
+    others = [listed(MatchId(f"other{number}"), 9, "another") for number in range(GAMES_SHOWN)]
+    top_games = TopGames(
+        lambda: [*others, listed(wanted)], CachedReads(node.directory.known, node.matches)
+    )
+    assert await top_games.most_watched(DEFAULT_GAME) == wanted
