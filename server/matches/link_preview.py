@@ -62,7 +62,7 @@ class LinkPreviews:
 
 def _alive(match: Match) -> LinkPreview:
     public = match.visibility == "public" and match.watchers
-    is_open = match.status == "open" and not match.awaits_both
+    is_open = match.status == "open" and None in match.players
     # An invitation names its sender, even if the match is listed nowhere.
     named = public or is_open
     return LinkPreview(

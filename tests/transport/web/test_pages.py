@@ -18,7 +18,7 @@ from server.transport.web.pages import ADDRESSES, ClientPages
 from server.transport.web.paths import DEAL, GAME, MATCH
 from server.transport.web.site import Site
 from tests.support.in_process_node import InProcessNode
-from tests.transport.web.api_calls import error_of
+from tests.transport.web.api_calls import create_match, error_of
 
 PAGE = "<!doctype html><head><title>The page</title></head>"
 SCRIPT = "export const one = 1;"
@@ -290,6 +290,13 @@ async def test_a_link_to_a_public_match_shows_names_and_score(
 async def test_a_link_to_an_open_match_shows_who_invites(browser: httpx.AsyncClient) -> None:
     page = (await browser.get("/m/Open123")).text
     assert 'property="og:title" content="Ada invites you to play Spite and Malice"' in page
+
+
+async def test_a_link_to_a_match_that_waits_for_its_bot_names_nobody(node: InProcessNode) -> None:
+    made = await create_match(node, {"preset": "snm-a", "computer": "easy"})
+    page = (await node.http.get(f"/m/{made.json()['id']}", headers=BROWSER)).text
+    assert "Computer" not in page
+    assert "invites you" not in page
 
 
 async def test_a_link_preview_is_in_the_requested_language(browser: httpx.AsyncClient) -> None:
