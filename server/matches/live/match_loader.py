@@ -61,7 +61,7 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
         raise UnknownMatch(match)
     state = _state_of(match, stored)
     recent = [_marked(state, step) for step in stored.steps]
-    newest = reduce(apply_step, recent[_since(stored) :], state)
+    newest = _newest(match, state, recent[_since(stored) :])
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
 
 
@@ -71,7 +71,7 @@ def decode_newest(match: MatchId, stored: StoredMatch) -> Match:
     """
     state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
-    return reduce(apply_step, steps, state)
+    return _newest(match, state, steps)
 
 
 def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> list[MatchStep]:
@@ -102,6 +102,13 @@ def _marked(match: Match, stored: bytes) -> MatchStep:
 def _state_of(match: MatchId, stored: StoredMatch) -> Match:
     try:
         return load_match(stored.state)
+    except UNREADABLE as error:
+        raise unreadable(match, error) from error
+
+
+def _newest(match: MatchId, state: Match, steps: Sequence[MatchStep]) -> Match:
+    try:
+        return reduce(apply_step, steps, state)
     except UNREADABLE as error:
         raise unreadable(match, error) from error
 

@@ -9,7 +9,14 @@ from server.matches.core.decisions import decide
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.steps import Decision
 from server.matches.core.storage import dump_step, history_hash
-from server.matches.live.match_loader import UnknownMatch, UnreadableMatch, load, newer_steps
+from server.matches.live.audience import STEPS_KEPT
+from server.matches.live.match_loader import (
+    UnknownMatch,
+    UnreadableMatch,
+    decode_newest,
+    load,
+    newer_steps,
+)
 from server.matches.live.match_writer import STATE_EVERY
 from server.store.ports import MatchLog
 from server.store.redis.keys import match_keys
@@ -51,6 +58,21 @@ async def test_an_invalid_state_is_rejected(here: Node, match: MatchId, redis_ur
     with pytest.raises(UnreadableMatch) as refused:
         await load(here.stores.matches, match)
     assert "schema 99" in str(refused.value.__cause__)
+
+
+async def test_a_log_that_does_not_follow_the_state_makes_the_match_unreadable(
+    here: Node, match: MatchId, redis_url: str
+) -> None:
+    await played(here, match, 2)
+    async with Redis.from_url(redis_url) as redis:
+        log = match_keys(match).log
+        await redis.rpoplpush(log, log)
+    with pytest.raises(UnreadableMatch):
+        await load(here.stores.matches, match)
+    stored = await here.stores.matches.subscribe(match, STEPS_KEPT)
+    assert stored is not None
+    with pytest.raises(UnreadableMatch):
+        decode_newest(match, stored)
 
 
 def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
