@@ -11,6 +11,7 @@ from server.addresses import LOOPBACK, Network, networks
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
 INSULTS = ("refuse", "allow")
+HIGHEST_PORT = 65535
 LOBBY_LEASE_MS = 10_000
 """The longest lease in the lobby. With it a seek outlives its owner's node by at most 15
 seconds."""
@@ -265,9 +266,9 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         given: str | None = getattr(arguments, flag, None)
         return given if given is not None else environment.get(f"SPITE_{flag.upper()}") or default
 
-    return Settings(
+    settings = Settings(
         host=text("host", "127.0.0.1"),
-        port=number("port", text("port", "8000"), 65535),
+        port=number("port", text("port", "8000"), HIGHEST_PORT),
         data_folder=Path(text("data", "data")).absolute(),
         log_level=one_of("log level", text("log_level", "info"), LOG_LEVELS),
         redis_url=environment.get("REDIS_URL") or None,
@@ -279,7 +280,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         disk_archive_mb=number("disk space", text("disk_archive_mb", "1000"), 10**9),
         disk_matches_mb=number("disk space", text("disk_matches_mb", "500"), 10**9),
         disk_folders=tuple(map(Path, environment.get("SPITE_DISK_FOLDERS", "").split())),
-        metrics_port=number("metrics port", text("metrics_port", "0"), 65535),
+        metrics_port=number("metrics port", text("metrics_port", "0"), HIGHEST_PORT),
         log_format=one_of("log format", text("log_format", "text"), LOG_FORMATS),
         limits=read_limits(text),
         drain_s=number("drain", text("drain_s", "0"), 600),
@@ -303,6 +304,12 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         insults=one_of("word for insults", text("insults", "refuse"), INSULTS),
         moderators=names(environment.get("SPITE_MODERATORS", "")),
     )
+    highest = max(settings.port + 1, settings.metrics_port) + settings.workers - 1
+    if settings.workers > 1 and highest > HIGHEST_PORT:
+        raise BadSetting(
+            f"{settings.workers} workers need ports up to {highest}; the highest is {HIGHEST_PORT}"
+        )
+    return settings
 
 
 def read_limits(text: Callable[[str, str], str]) -> Limits:
