@@ -5,6 +5,7 @@ import pytest
 from tests.architecture.plain_english import faults, faults_in
 
 
+@pytest.mark.long
 def test_every_text_keeps_the_writing_rules() -> None:
     found = [str(fault) for fault in faults()]
     assert not found, "\n".join(found)

@@ -172,6 +172,7 @@ def test_friends_have_a_table(tables: Tables, dealt: str) -> None:
     assert violations_in_both_themes(page) == []
 
 
+@pytest.mark.long
 def test_the_page_shows_the_day_before_the_first_deal(
     tables: Tables, own_server: ServerProcess
 ) -> None:

@@ -51,6 +51,7 @@ def test_resigning_loses_the_game(tables: Tables, site: str) -> None:
 
 
 @pytest.mark.parametrize("device", [LAPTOP, replace(LAPTOP, moving=True)], ids=["still", "moving"])
+@pytest.mark.long
 def test_focus_moves_to_the_table_and_then_to_the_result(
     tables: Tables, site: str, device: Device
 ) -> None:

@@ -75,6 +75,7 @@ def test_little_is_loaded_before_a_game_can_be_started(tables: Tables, site: str
     assert page.evaluate(LOADED_BYTES) <= MOST_LOADED
 
 
+@pytest.mark.long
 def test_a_game_plays_on_the_home_page(tables: Tables, site: str) -> None:
     page = tables.visitor().page
     motions: tuple[Literal["reduce", "no-preference"], ...] = ("reduce", "no-preference")

@@ -91,6 +91,7 @@ def _kept(page: Page) -> tuple[int, int]:
     return counted["nodes"], counted["jsEventListeners"]
 
 
+@pytest.mark.long
 def test_a_move_forces_a_single_layout(tables: Tables, site: str) -> None:
     table = tables.start_game(site, MOVING)
     browser = table.creator.page.context.browser

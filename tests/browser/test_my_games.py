@@ -40,6 +40,7 @@ def make_move(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])
+@pytest.mark.long
 def test_a_game_without_a_move_disappears_when_left_but_not_at_a_reload(
     tables: Tables, site: str, game: str
 ) -> None:

@@ -117,6 +117,7 @@ def test_an_unanswered_turn_is_made_once_after_a_crash(
     assert table.guest.page.locator(waste).get_attribute("data-count") == "1"
 
 
+@pytest.mark.long
 def test_a_ship_sinks_if_both_complete_it_within_the_sink_window(tables: Tables, site: str) -> None:
     table, suit = table_at_one_card(tables, site, LONGEST_WINDOW)
     watcher = tables.visitor(LAPTOP).open(table.url).skip_start()
@@ -267,6 +268,7 @@ def turn_unplayable_card(page: Page) -> str | None:
 
 
 @pytest.mark.parametrize("key", [None, "Space", "t"], ids=["mouse", "Space", "T"])
+@pytest.mark.long
 def test_a_held_stock_keeps_turning_cards(tables: Tables, site: str, key: str | None) -> None:
     table = tables.start_game(site, LAPTOP, rules=ONE_SHIP)
     player = table.creator.skip_start()

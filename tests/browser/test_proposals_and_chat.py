@@ -135,6 +135,7 @@ def test_a_takeback_after_the_turn_needs_consent(tables: Tables, site: str, devi
     assert table.player_to_move is asker
 
 
+@pytest.mark.long
 def test_a_rematch_keeps_colours_and_continues_the_series(tables: Tables, site: str) -> None:
     table = tables.start_game(site, rules=MEGIDDO["megiddo"])
     first = table.player_to_move

@@ -77,6 +77,7 @@ def test_a_solved_puzzle_begins_a_streak(tables: Tables, site: str, device: Devi
 
 
 @DEVICES
+@pytest.mark.long
 def test_a_failed_puzzle_begins_again_or_shows_its_solution(
     tables: Tables, site: str, device: Device
 ) -> None:

@@ -50,6 +50,7 @@ def start_megiddo_and_move(visitor: Visitor) -> str:
     return visitor.page.url
 
 
+@pytest.mark.long
 def test_a_player_who_has_moved_is_asked_before_the_switch(tables: Tables, site: str) -> None:
     visitor, other = (tables.visitor(device).open(site) for device in (PHONE, LAPTOP))
     bots_table = start_megiddo_and_move(visitor)
@@ -132,6 +133,7 @@ def test_a_listed_invitation_is_accepted_with_one_press(tables: Tables, site: st
     assert {each.wait_for_table().state.viewer for each in (creator, guest)} == {0, 1}
 
 
+@pytest.mark.long
 def test_a_seat_is_listed_while_its_player_is_at_the_table(tables: Tables, site: str) -> None:
     visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     seats = other.page.get_by_test_id("open-seat").filter(has_text="Pirate")

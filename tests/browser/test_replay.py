@@ -177,6 +177,7 @@ LINES = """(mark) => new Set([...mark.children].map((part) => part.offsetTop)).s
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.long
 def test_a_game_can_be_played_on_from_a_moment(tables: Tables, site: str, device: Device) -> None:
     table = tables.start_game(site)
     page = table.creator.page

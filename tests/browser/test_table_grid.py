@@ -141,6 +141,7 @@ def stock_counts(visitor: Visitor) -> list[str | None]:
     return [stock.get_attribute("data-count") for stock in stocks]
 
 
+@pytest.mark.long
 def test_a_pile_spreads_downward_and_only_after_the_mouse_has_moved_and_rested(
     tables: Tables, site: str
 ) -> None:

@@ -30,6 +30,7 @@ def visitor_with_language(tables: Tables, language: str) -> Visitor:
 
 
 @BOTH
+@pytest.mark.long
 def test_blocked_cookies_are_reported_before_a_match_is_created(
     tables: Tables, site: str, language: str
 ) -> None:

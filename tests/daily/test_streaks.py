@@ -61,6 +61,7 @@ HISTORIES = st.lists(st.integers(0, 9), min_size=HISTORY, max_size=HISTORY)
 
 
 @given(TODAYS, HISTORIES, st.integers(1, 9))
+@pytest.mark.long
 def test_the_stored_days_are_enough(today: str, drawn: list[int], skill: int) -> None:
     """A player with any history has the streak of the documented rule."""
     finished = {after(today, -before) for before, luck in enumerate(drawn) if luck <= skill}

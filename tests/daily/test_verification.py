@@ -117,6 +117,7 @@ def test_another_commitment_than_the_noted_one_is_found() -> None:
         ({"luck": 1, "luck_version": 0}, "a game without a ledger"),
     ],
 )
+@pytest.mark.long
 def test_a_false_game_is_found(changed: dict[str, object], found: str) -> None:
     (what,) = wrong(*check_game(day(), view(**changed), LINE, with_luck=True))
     assert what.startswith(found)

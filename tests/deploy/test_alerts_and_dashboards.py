@@ -49,6 +49,7 @@ def expressions_of_the_board() -> list[str]:
     return [target["expr"] for panel in BOARD["panels"] for target in panel.get("targets", [])]
 
 
+@pytest.mark.long
 def test_every_metric_that_is_asked_for_exists(metrics: set[str]) -> None:
     asked = [rule["expr"] for rule in RULES] + expressions_of_the_board()
     asked += [item.get("definition", "") for item in BOARD["templating"]["list"]]

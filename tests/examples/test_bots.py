@@ -29,6 +29,7 @@ def command(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
+@pytest.mark.long
 def test_a_program_plays_a_game_to_its_end(server: ServerProcess, name: str) -> None:
     account = f"Owner of {name.replace('.', ' ')}"
     with browsing(server.url, headers={"origin": server.url}) as owner:

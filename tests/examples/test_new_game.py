@@ -98,6 +98,7 @@ def test_new_games_are_formatted_and_typed(packages: Mapping[str, Path], tmp_pat
 
 
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.long
 def test_two_clients_play_new_game_over_sockets(
     key: str, server: ServerProcess, environment: Mapping[str, str]
 ) -> None:
@@ -127,6 +128,7 @@ def test_two_clients_play_new_game_over_sockets(
 
 
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.long
 def test_records_of_new_game_are_right(
     key: str, environment: Mapping[str, str], tmp_path: Path
 ) -> None:

@@ -41,6 +41,7 @@ def start(*arguments: str, environment: Mapping[str, str]) -> subprocess.Popen[s
     )
 
 
+@pytest.mark.long
 def test_it_is_offered(server: ServerProcess) -> None:
     with browsing(server.url) as visitor:
         offered = visitor.get("/api/games").json()

@@ -105,6 +105,7 @@ async def test_every_match_plays_on(restarted: tuple[ServerProcess, dict[str, An
             await play(address, tokens, lambda clients, to=further: are_playing(clients, to))  # type: ignore[misc]
 
 
+@pytest.mark.long
 async def test_chat_lines_are_still_there(
     restarted: tuple[ServerProcess, dict[str, Any]],
 ) -> None:

@@ -52,6 +52,7 @@ async def refusal(browser: httpx.AsyncClient, name: str) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
+@pytest.mark.long
 async def test_a_challenge_on_one_node_is_accepted_on_the_other(
     server: ServerProcess, there: ServerProcess
 ) -> None:

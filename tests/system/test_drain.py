@@ -58,6 +58,7 @@ async def test_connections_close_spread_over_time_and_new_ones_are_rejected(
             assert times_s[-1] < DRAIN_S + 10
 
 
+@pytest.mark.long
 async def test_a_running_command_is_answered(own_server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(own_server, stack)
@@ -78,6 +79,7 @@ async def test_a_running_command_is_answered(own_server: ServerProcess) -> None:
         assert await table.mover.close_code() == CloseCode.RESTART
 
 
+@pytest.mark.long
 async def test_a_waiting_request_is_answered_in_json(own_server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         http = await stack.enter_async_context(asking(own_server.url))

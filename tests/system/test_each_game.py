@@ -20,6 +20,7 @@ PACE = Pace(action_s=0, poll_s=0.01)
 
 
 @pytest.mark.parametrize("key", GAMES)
+@pytest.mark.long
 async def test_a_whole_match_is_played_and_its_record_is_correct(
     server: ServerProcess, key: str
 ) -> None:

@@ -2,6 +2,8 @@
 
 from contextlib import AsyncExitStack
 
+import pytest
+
 from protocol.core.codes import CloseCode
 from protocol.core.commands import Accept, OfferDraw, Rematch, Resign
 from protocol.core.ids import CommandId, Version
@@ -20,6 +22,7 @@ from tests.support.timeouts import until
 from tests.support.wire import wire
 
 
+@pytest.mark.long
 async def test_a_full_redis_rejects_writes_and_still_answers_reads(
     own_server: ServerProcess,
 ) -> None:
@@ -82,6 +85,7 @@ async def fill(server: ServerProcess, percent: int) -> None:
         await until(is_known)
 
 
+@pytest.mark.long
 async def test_above_the_lower_watermark_guests_can_not_create_anything(
     own_server: ServerProcess,
 ) -> None:
@@ -113,6 +117,7 @@ async def test_above_the_lower_watermark_guests_can_not_create_anything(
         assert 'spite_refusals_total{limit="MEMORY_GUESTS_PERCENT"} 3.0' in text
 
 
+@pytest.mark.long
 async def test_above_the_upper_watermark_no_player_can_create_anything_and_matches_go_on(
     own_server: ServerProcess,
 ) -> None:

@@ -130,6 +130,7 @@ async def lobby_counts(url: str) -> Counter[str]:
     return Counter({name: int(float(value)) for name, value in read})
 
 
+@pytest.mark.long
 async def test_a_seek_on_one_node_pairs_with_one_on_the_other(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:

@@ -47,6 +47,7 @@ async def play_game(server: ServerProcess) -> tuple[Table, list[str]]:
     return table, tokens
 
 
+@pytest.mark.long
 async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

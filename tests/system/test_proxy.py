@@ -68,6 +68,7 @@ async def node_of(address: MatchAddress) -> str:
         return response.headers[NODE_HEADER]
 
 
+@pytest.mark.long
 async def test_all_clients_of_a_match_reach_the_same_node(site: Site) -> None:
     token = (await new_guest(site.proxy.url)).token
     used: set[str] = set()

@@ -117,6 +117,7 @@ async def test_a_match_survives_a_crash_of_server_and_redis(
         assert await table.view() == before
 
 
+@pytest.mark.long
 async def test_clients_are_notified_if_the_store_has_lost_the_match(
     own_server: ServerProcess,
 ) -> None:

@@ -76,6 +76,7 @@ def _position(state: State) -> Position:
 
 
 @pytest.mark.parametrize(("preset", "seed"), [(p, s) for p in PRESETS for s in GOLDEN.get(p, {})])
+@pytest.mark.long
 def test_the_counts_are_the_golden_ones(preset: str, seed: str) -> None:
     expected = GOLDEN[preset][seed]
     assert counts(preset, seed, len(expected["positions"])) == expected

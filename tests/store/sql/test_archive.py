@@ -186,6 +186,7 @@ async def test_records_are_read_in_the_order_of_writing(archive: SqlArchive) -> 
     assert await all_records(archive) == [game.record for game in written]
 
 
+@pytest.mark.long
 async def test_reading_many_records_takes_constant_memory(
     archive: SqlArchive,
 ) -> None:

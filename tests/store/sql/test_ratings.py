@@ -51,6 +51,7 @@ async def test_the_leaderboard_is_paged_best_first(archive: SqlArchive) -> None:
     assert RAPID in await ratings.pools()
 
 
+@pytest.mark.long
 async def test_inactive_players_are_not_on_the_leaderboard(archive: SqlArchive) -> None:
     await archive.write([], MANY)
     assert await best(SqlRatings(archive), LATER_MS + 3000 * DAY_MS) == []

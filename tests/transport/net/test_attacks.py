@@ -59,6 +59,7 @@ def connections() -> int:
         (flipped, {"101"}),
     ],
 )
+@pytest.mark.long
 async def test_an_attack_is_refused_without_a_server_error(
     attack: Flood,
     answers: set[str],

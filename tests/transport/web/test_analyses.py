@@ -55,6 +55,7 @@ async def test_a_ledger_is_computed_once_and_stored(node: InProcessNode) -> None
 
 
 @pytest.mark.usefixtures("patient")
+@pytest.mark.long
 async def test_a_review_is_that_of_the_record(node: InProcessNode) -> None:
     archive = node.parts.archive
     await archive.write([finished_game(MATCH, 1, LINE)], [finished_match(MATCH, 1)])
@@ -90,6 +91,7 @@ async def test_few_requests_wait(node: InProcessNode, monkeypatch: pytest.Monkey
         await Analyses(LUCK, node.parts.archive).of(MATCH, 1, LINE)
 
 
+@pytest.mark.long
 async def test_a_wrong_record_is_no_ledger_and_tried_once(
     node: InProcessNode, caplog: pytest.LogCaptureFixture
 ) -> None:

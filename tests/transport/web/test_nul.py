@@ -111,6 +111,7 @@ async def test_no_query_with_such_text_causes_a_server_error(grace: Browser) -> 
 
 
 @pytest.mark.parametrize("text", ["\\u0000", "a\\u0000b", "\\ud800", "\\udc00"])
+@pytest.mark.long
 async def test_no_body_with_such_text_causes_a_server_error(grace: Browser, text: str) -> None:
     for method, path, fields in BODIES:
         answer = await grace.http.request(

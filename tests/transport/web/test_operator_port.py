@@ -26,6 +26,7 @@ async def test_other_spellings_of_the_path_do_not_reach_the_metrics(
     assert "spite_connections" not in answer.text
 
 
+@pytest.mark.long
 def test_a_separate_port_serves_only_operators_paths(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

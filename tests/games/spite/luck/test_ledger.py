@@ -119,6 +119,7 @@ def test_several_cards_are_expected_by_samples() -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(rules=rule_sets(), seed=seeds())
+@pytest.mark.long
 def test_every_rule_set_has_a_ledger(rules: SpiteRules, seed: int) -> None:
     record = random_record(rules, seed)
     found = ledger_of(record)
@@ -315,6 +316,7 @@ def test_the_mean_luck_of_the_seats_whose_cards_they_are_is_zero() -> None:
         assert abs(errors(lucks)) < 2, kind
 
 
+@pytest.mark.long
 def test_one_urn_in_place_of_two_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(events, "UnseenCards", OneUrn)

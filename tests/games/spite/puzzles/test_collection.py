@@ -32,6 +32,7 @@ def test_the_file_is_small_and_has_no_puzzle_twice() -> None:
     assert len(set(ids)) == SHIPPED
 
 
+@pytest.mark.long
 def test_a_plain_solver_finds_one_solution_of_each_puzzle() -> None:
     wrong = {line for line in shipped() if len(solve(from_line(line)) or ()) != 1}
     assert wrong == set()

@@ -99,6 +99,7 @@ def as_plain(line: Line) -> plain_solver.Line:
     return tuple(sorted([*moves, (names[last.source], ranks[last.rank], plain_solver.ANYWHERE)]))
 
 
+@pytest.mark.long
 def test_a_plain_solver_agrees_on_random_positions() -> None:
     compared = won = 0
     for seed in range(RANDOM_POSITIONS):

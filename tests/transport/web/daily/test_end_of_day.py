@@ -161,6 +161,7 @@ async def test_one_game_that_fails_holds_up_no_other(
     assert counted.left is not None
 
 
+@pytest.mark.long
 async def test_a_day_is_read_by_pages(
     node: InProcessNode, ada: Browser, other: Browser, day: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,6 +225,7 @@ def on(match: MatchId) -> dict[str, object]:
     return {"computer": TERMS.level, "played_on": moment}
 
 
+@pytest.mark.long
 async def test_a_game_left_after_the_days_end_counts_as_lost(redis_url: str) -> None:
     async with (
         in_process_node(redis_url, with_computers=True) as node,

@@ -243,6 +243,7 @@ async def test_guests_of_a_network_get_different_deals_and_are_few(
     assert new.deal == known.deal
 
 
+@pytest.mark.long
 async def test_further_players_of_a_network_set_no_mean(
     node: InProcessNode, ada: Browser, other: Browser, day: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

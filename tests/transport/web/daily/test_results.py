@@ -28,6 +28,7 @@ from tests.transport.web.daily.daily_node import (
 )
 
 
+@pytest.mark.long
 async def test_a_finished_game_is_counted_once(
     node: InProcessNode, ada: Browser, other: Browser, day: str
 ) -> None:
@@ -94,6 +95,7 @@ async def test_a_result_is_in_tables_that_were_read_just_before(
     assert [[row["own"] for row in rows] for rows in found] == [[True]] * 3
 
 
+@pytest.mark.long
 async def test_a_guest_is_compared_but_stands_in_no_table(
     node: InProcessNode, ada: Browser, other: Browser, day: str
 ) -> None:
@@ -205,6 +207,7 @@ async def test_a_deleted_account_leaves_past_days(
     assert (await node.http.get(tables)).json()["count"] == 0
 
 
+@pytest.mark.long
 async def test_an_export_has_the_daily_deals(
     node: InProcessNode, ada: Browser, other: Browser, day: str
 ) -> None:

@@ -152,6 +152,7 @@ async def test_a_match_for_which_there_is_no_memory_is_not_counted(
     assert await SqlSharedDeals(node.parts.archive).games_of(player) == []
 
 
+@pytest.mark.long
 async def test_a_game_may_end_after_the_deal(
     node: InProcessNode, ada: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

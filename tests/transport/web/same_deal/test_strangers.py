@@ -51,6 +51,7 @@ async def pick(player: Browser) -> httpx.Response:
     return await player.http.post(PICK)
 
 
+@pytest.mark.long
 async def test_a_strangers_game_is_played_and_then_compared(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
