@@ -112,10 +112,10 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Explain how to find a resource that this test or an earlier one left open.
+    """Add a command to the report of a test that failed because a resource was left open.
 
-    The garbage collector finds such a resource during whichever test runs then. It only knows where
-    the resource was created with tracemalloc, which doubles the time.
+    It repeats the last tests with tracemalloc, which doubles the time but shows where the resource
+    was created. An earlier test may have created it, since the garbage collector finds it later.
     """
     report = yield
     if report.when == "setup":

@@ -31,7 +31,7 @@ library.fflush(None)
 def arenas(mode: str) -> int:
     """Return the number of the allocator's arenas after four threads have allocated.
 
-    See malloc_info(3).
+    With the mode `one`, `return_memory` is called first. See malloc_info(3).
     """
     command = (sys.executable, "-c", SCRIPT, mode)
     found = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60)

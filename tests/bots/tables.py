@@ -36,7 +36,7 @@ async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
 
 @dataclass
 class Table:
-    """A person's match against a bot that plays in the test's process, and their messages."""
+    """A person's match against a bot in the test's process, and the messages to the bot."""
 
     address: MatchAddress
     token: str
@@ -79,7 +79,8 @@ async def both_seated(
 ) -> AsyncIterator[tuple[list[Payload], list[Payload]]]:
     """Run both bots of a match in the test's process until this context ends.
 
-    Yield the lists of messages that each of them receives.
+    Yield the lists of messages that each of them receives. Raise TimeoutError after PATIENCE_S
+    seconds.
     """
     frames: tuple[list[Payload], list[Payload]] = ([], [])
     players = [
@@ -107,7 +108,7 @@ async def both_seated(
 async def table(
     node: InProcessNode, pace: Pace = AT_ONCE, level: str = LEVEL, **asked: Any
 ) -> AsyncIterator[Table]:
-    """Create a person's match against a bot of `level`, and yield it while the bot runs here."""
+    """Create a person's match against a bot of `level`. Yield it while the bot runs in the test."""
     token = await node.guest()
     answer = await made(node, token, computer=level, **asked)
     address = MatchAddress(node.url, MatchId(answer.json()["id"]))

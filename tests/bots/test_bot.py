@@ -103,9 +103,9 @@ async def test_it_agrees_to_a_draw_where_it_is_far_behind(node: InProcessNode) -
 
 
 async def goes_ahead_and_offers_a_draw(client: MatchClient, view: MatchView, on: GameView) -> None:
-    """Send one command that leads to a draw offer by the player in seat 0, who is far ahead.
+    """Send the next command, if one is due, on the way to a draw offer by the player in seat 0.
 
-    Call it after each change of the view.
+    That player must be far ahead. Call it after each change of the view.
     """
     position: SpitePosition = on.position
     if view.status == "between":

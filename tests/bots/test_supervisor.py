@@ -18,7 +18,7 @@ from tests.support.timeouts import until
 
 
 async def playing(node: InProcessNode) -> Person:
-    """Start a game of a new guest against a bot of the node. Return the guest's client."""
+    """Start a game of a new guest against a bot of the node. Return the guest as a Person."""
     token = await node.guest()
     match = MatchId((await made(node, token, **COMPUTER)).json()["id"])
     somebody = await person(MatchAddress(node.url, match), token, Random(3))

@@ -73,7 +73,7 @@ def leads_to(frames: list[Payload], game: GameKey) -> int:
 
 
 def list_as_public(node: InProcessNode, match: MatchView) -> None:
-    """Show a match in a node's lobby as a public game in progress.
+    """Make a node's lobby list this match as its only public game in progress.
 
     The node must be the only one.
     """
@@ -93,9 +93,10 @@ def list_as_public(node: InProcessNode, match: MatchView) -> None:
 
 
 async def looked_on(node: InProcessNode, match: MatchId, traffic: Traffic) -> None:
-    """Read a match's view and steps over HTTP until cancelled, and record them in `traffic`.
+    """Read a match's view and its first game's steps over HTTP, and record them in `traffic`.
 
-    Spectators without a WebSocket read the same.
+    Repeat that until cancelled. Spectators without a WebSocket read the same. The match must be the
+    only public one.
     """
     wire = WIRES[traffic.game]
     while True:
@@ -118,7 +119,7 @@ async def looked_on(node: InProcessNode, match: MatchId, traffic: Traffic) -> No
 
 
 async def give_up(node: InProcessNode, match: MatchId) -> None:
-    """Resign as the bot in seat 0, and return when the match is over. Don't resign if it is."""
+    """Resign as the bot in seat 0 if the match is in play. Return when the match is over."""
     client = MatchClient(MatchAddress(node.url, match), (await order_for(node, match, 0)).token)
 
     async def resign() -> None:

@@ -41,7 +41,7 @@ def talk_of(parts: PlayerParts) -> ChatService:
 
 
 class UnsteadyChatLog:
-    """A chat log in memory, behind a database with an outage."""
+    """A stand-in for the chat log in the database, whose outage lasts until a test ends it."""
 
     def __init__(self) -> None:
         self.away = True
@@ -103,7 +103,10 @@ async def test_old_lines_and_blocks_are_removed(tmp_path: Path) -> None:
 
 
 class Moderators:
-    """A stand-in for moderation: the mutes that a test sets. It can be unavailable."""
+    """A stand-in for moderation: one mute for all players, set by a test.
+
+    It gives no answer while the event `answer` is cleared.
+    """
 
     def __init__(self) -> None:
         self.until_ms: int | None = None

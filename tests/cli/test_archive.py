@@ -20,7 +20,7 @@ M = MatchId("Xk29fLmQ7a")
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str | None:
-    """Return the DATABASE_URL for the commands, or None for SQLite."""
+    """Set DATABASE_URL for the commands, and return it. For SQLite, unset it and return None."""
     if request.param == "sqlite":
         monkeypatch.delenv("DATABASE_URL", raising=False)
         return None

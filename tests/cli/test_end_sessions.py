@@ -31,7 +31,7 @@ async def register_players(folder: Path) -> None:
 
 
 async def remaining(folder: Path) -> list[tuple[int, int]]:
-    """Return the numbers of sessions and of API tokens of each of both players."""
+    """Return the numbers of stored sessions and API tokens, first of Ada, then of Ben."""
     async with SqlArchive(database_at(None, folder)) as opened:
         stores = player_stores(opened)
         return [

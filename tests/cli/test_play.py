@@ -32,10 +32,13 @@ def seen(match: Match, viewer: Viewer) -> Snapshot:
 
 
 class Table:
-    """A stand-in for a server with one match. It records and accepts every command."""
+    """A stand-in for a server with one match. It records every command.
+
+    It accepts commands if it has a snapshot to send after them; otherwise it answers none.
+    """
 
     def __init__(self, *messages: Message, leads_to: Snapshot | None = None) -> None:
-        """Create a server that sends `messages`, and after the first command `leads_to`."""
+        """Create a server that sends `messages`, and `leads_to` after each command, if given."""
         self._messages = messages
         self._leads_to = leads_to
         self.received: list[Any] = []

@@ -73,6 +73,7 @@ def longest_run(finished: set[str], today: str) -> int:
     """Return the streak by the documented rule, computed slowly, for comparison.
 
     It is the most finished days in any period up to today that misses at most FREE_DAYS a month.
+    Today never counts as missed.
     """
     found = 0
     for length in range(1, HISTORY + 1):

@@ -41,7 +41,7 @@ async def here(open_node: Open) -> Node:
 
 @pytest_asyncio.fixture
 async def there(open_node: Open) -> Node:
-    """Yield a second node on the same store as the node `here`."""
+    """Return a second node on the same store as the node `here`."""
     return await open_node()
 
 

@@ -92,9 +92,10 @@ class Watched:
     listener: Listener | None = None
 
     def ended(self) -> tuple[int, int] | None:
-        """Return when a player was notified of the match's end, and when its clock expired.
+        """Return when a player was notified of the match's end, and when its clock was to expire.
 
-        Both are in Unix milliseconds. Return None if the match has not ended.
+        Both are in Unix milliseconds; the second is that of the last message about the clock.
+        Return None if the match has not ended.
         """
         due_ms = 0
         for received_ms, frame in self.listener.received if self.listener else ():
@@ -195,7 +196,8 @@ def _matches(first: int, count: int, from_ms: int, over_s: int = OVER_S) -> list
 async def measure(url: str, count: int, lead_s: int, over_s: int) -> bool:
     """Let `count` clocks expire on two nodes, one of which is killed, and print the results.
 
-    Return False if a clock expired early.
+    Return False if a clock expired early or was charged for the outage. Raise SystemExit if a match
+    did not end, or if the clocks began to expire before all players were connected.
     """
     half = count // 2
     async with a_node(url, "lasting") as node:
@@ -243,7 +245,7 @@ def _report(what: str, of: Sequence[Watched], killed_ms: int) -> bool:
 
 
 async def main() -> int:
-    """Run the measurement. Return the exit status: 1 if a clock expired early."""
+    """Run the measurement. Return the exit status: 1 if `measure` finds an error."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument(

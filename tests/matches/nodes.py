@@ -45,7 +45,7 @@ class SetClock:
 class UnsteadyCommits(Commits):
     """The real port `Commits` of a node's store.
 
-    Tests make some writes fail, and it counts them.
+    It counts the commits, and tests make some of them fail.
     """
 
     def __init__(self, stores: RedisStores) -> None:
@@ -168,7 +168,10 @@ class Node:
     async def open_match(
         self, player: Player, game: GameKey = DEFAULT_GAME, addresses: Sequence[str] = ()
     ) -> MatchId:
-        """Create a match of the player with the shortest rules on this node. Return its id."""
+        """Create a match of the player on this node, and return its id.
+
+        It has the preset PRESET, or the default one in a game without that preset.
+        """
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
         settings = MatchSettings(game, preset, presets[preset])

@@ -64,7 +64,7 @@ class Watcher(Listener):
 
 @pytest.fixture(autouse=True)
 def one_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit the upkeep to one sweep, so that the node reads matches only when notified."""
+    """Make regular checks of matches too rare to happen, so that only notifications cause reads."""
     monkeypatch.setattr(upkeep, "SWEEP_TICKS", 10**9)
 
 
@@ -184,7 +184,7 @@ async def test_upkeep_wakes_a_game_in_which_time_counts(here: Node, game: AnyGam
 
 
 async def until_time_counts(node: Node, match: MatchId) -> Match:
-    """Play until the next change of the game comes from time alone, and return the match."""
+    """Play until the game will change by time alone, even if no player acts. Return the match."""
     state = await node.begin(match)
     game = state.game_type
     for number in range(MOST_ACTIONS):

@@ -35,7 +35,10 @@ async def register(parts: PlayerParts, player: PlayerId) -> None:
 
 
 async def has_mail(parts: PlayerParts, player: PlayerId, address: str) -> bool:
-    """Request a code by mail for the account's address. Return True if the quota allows it."""
+    """Give the account this e-mail address, and have a code mailed to it.
+
+    Return True if the quota allows the mail.
+    """
     try:
         await parts.players.recovery.set_address(player, address, "en")
     except AccountError as refusal:

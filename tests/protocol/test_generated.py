@@ -127,7 +127,10 @@ def test_any_title_of_a_game_is_valid_typescript(
 
 
 def found(schema: Any, reference: Any) -> Any:
-    """Return the definition that a JSON Schema reference names; the schema itself if it is none."""
+    """Return the definition that `reference` names in a JSON Schema.
+
+    Return `reference` itself if it is a schema instead of a reference.
+    """
     if "$ref" not in reference:
         return reference
     return schema["$defs"][reference["$ref"].split("/")[-1]]

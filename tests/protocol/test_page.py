@@ -68,7 +68,7 @@ def parts(data: Any) -> Iterator[Any]:
 def tables(title: str, sections: dict[str, str] = SECTIONS) -> list[dict[str, list[str]]]:
     """Return the tables of a section of the protocol's page.
 
-    Each has the cells of each row by its first cell.
+    Each is a dict from the first cell of a row to its other cells, without the header.
     """
     found: list[dict[str, list[str]]] = []
     assert title in sections, f"there is no section '{title}'"

@@ -184,7 +184,10 @@ def test_an_action_stays_well_under_100_bytes() -> None:
 
 
 def numbers_of(wire: GameWire, part: Part) -> dict[str | None, int]:
-    """Return the MessagePack number of each action type or event type of a game."""
+    """Return the MessagePack number of each action type or event type of a game.
+
+    The dict is empty for any other part.
+    """
     union = {"action": wire.actions, "event": wire.events}.get(part)
     if union is None:
         return {}

@@ -78,7 +78,11 @@ class Steps:
 
 
 class SteppedOutbox:
-    """The real outbox of ended games, with a counted step around each call that found something."""
+    """The real outbox of ended games, which counts steps after its calls.
+
+    There is one after a claim that found games, one after each load of a game, and one before and
+    one after each game is marked as archived.
+    """
 
     def __init__(self, outbox: Outbox, steps: Steps, idle: asyncio.Event) -> None:
         self._outbox = outbox
@@ -112,7 +116,10 @@ class SteppedOutbox:
 
 
 class SteppedArchive(SqlArchive):
-    """The real archive, with a counted step before each statement and around each commit."""
+    """The real archive. After `listen`, a step is counted before each statement and commit.
+
+    It counts only those with which the archive writes games and matches.
+    """
 
     steps: Steps
     keeping = False

@@ -43,9 +43,9 @@ class World:
     _ended_ms: int = BEGAN_MS
 
     async def end_matches(self, number: int, players: int = 6) -> None:
-        """Create `number` more rated matches of random players, and end them.
+        """Create `number` more rated matches, and end them. They wait to be archived.
 
-        They wait to be archived.
+        Their players are drawn from `players` players.
         """
         ids = [PlayerId(f"player{one}") for one in range(players)]
         stores = RedisStores(self.redis.url, f"table{next(self._names)}")
@@ -59,10 +59,10 @@ class World:
                 self.ended.add(match)
 
     async def archive(self, at: int, victim: str) -> bool:
-        """Let a new node archive everything, and kill `victim` at the `at`th step.
+        """Let a new node archive everything, and kill `victim` at the `at`th step (0: never).
 
         The victim is `node`, `redis` or `database`, of which the last two start again. Return False
-        if there were fewer steps.
+        if none was killed, because there were fewer steps.
         """
         name = f"node{next(self._names)}"
         process, connection = started(

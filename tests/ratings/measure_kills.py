@@ -23,7 +23,7 @@ STEPS = 200
 
 
 async def measure(world: World, matches: int, kills: int) -> None:
-    """End this many rated matches, with kills spread over them, and check the ratings.
+    """End at least this many rated matches, with kills spread over them, and check the ratings.
 
     Print the result. Raise AssertionError if a match is missing, or a rating is wrong.
     """

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest.fixture
 def commits(store: RedisStores) -> Commits:
-    """Return the port of commits of the first node."""
+    """Return the first node's interface for commits of matches (the port `Commits`)."""
     return store.commits
 
 

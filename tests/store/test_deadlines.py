@@ -22,7 +22,7 @@ FUTURE_MS = 100_000_000_000_000
 
 
 async def due(store: RedisStores, matches: set[MatchId]) -> set[MatchId]:
-    """Return those of `matches` whose deadlines are due. Other tests have deadlines too."""
+    """Claim all matches whose deadlines are due, also of other tests. Return those of `matches`."""
     return matches & set(await all_due(store))
 
 

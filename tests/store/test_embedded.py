@@ -185,7 +185,10 @@ async def test_killing_the_node_loses_no_acknowledged_data(
 
 
 def run_and_kill(folder: Path, binary: Path, kill_redis: bool) -> int:
-    """Start a node that commits, kill it midway, and return the last acknowledged version."""
+    """Start a node that commits, kill it midway, and return the last acknowledged version.
+
+    Kill its embedded Redis too if `kill_redis`. Otherwise assert that it still runs.
+    """
     arguments = ["-m", "tests.support.single_node", str(folder), str(binary), MATCH]
     with subprocess.Popen(
         [sys.executable, *arguments], stdout=subprocess.PIPE, cwd=REPOSITORY

@@ -99,14 +99,17 @@ async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
 async def watching(
     node: MatchDirectory, match: MatchId, held: ResumePoint | None = None
 ) -> Listener:
-    """Return a new spectator's listener on a node, which has received everything so far."""
+    """Connect a new spectator to a match on a node, and return its listener.
+
+    It has received what a client with the resume point `held` lacks. None is a client without one.
+    """
     listener = Listener()
     await node.join(match, listener, held)
     return listener
 
 
 async def listening(node: MatchDirectory, match: MatchId) -> Listener:
-    """Return a new spectator's listener on a node, without what it received so far."""
+    """Connect a new spectator to a match on a node. Return its listener, with nothing received."""
     listener = await watching(node, match)
     listener.received.clear()
     return listener

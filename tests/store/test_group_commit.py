@@ -214,7 +214,7 @@ async def test_closing_fails_all_waiting_commands(redis_url: str) -> None:
 
 
 class ConnectionStandIn:
-    """A stand-in for a connection to Redis, without a socket. It records the calls."""
+    """A stand-in for a connection to Redis, without a socket. It records writes and aborts."""
 
     is_open = True
 
@@ -231,7 +231,7 @@ class ConnectionStandIn:
     async def close(self) -> None: ...
 
     async def was_written_to(self) -> bool:
-        """Return True if a group of commands was written to the connection."""
+        """Return True if a write to the connection, or an abort, was recorded."""
         return bool(self._events)
 
 

@@ -137,7 +137,10 @@ async def test_a_stopped_nodes_players_are_lost_and_not_connected(
 
 
 async def ended(redis_url: str, store: RedisStores, node: str, match: MatchId) -> int:
-    """Stop a node to which both players are connected, and return the time (Unix milliseconds)."""
+    """Store that a node to which both players are connected has just ended.
+
+    Return the time of its end (Unix ms) once `store` counts it as dead.
+    """
     now_ms = store.clock.now_ms()
     await ask(redis_url, "HSET", HEARTBEATS, node, -now_ms)
     await store_report(redis_url, match, node, report_of(0, 1, expires_ms=now_ms + LAPSE_MS))

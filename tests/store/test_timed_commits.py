@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Timed:
-    """A node's stores, with lists of the durations and failures of commits that they reported."""
+    """A node's stores, with the durations of commits and the number of failures they reported."""
 
     def __init__(self, url: str) -> None:
         self.took_s: list[float] = []

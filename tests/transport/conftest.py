@@ -14,7 +14,7 @@ from tests.support.in_process_node import InProcessNode, in_process_node
 def pytest_asyncio_loop_factories(
     item: pytest.Function,
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """Return the event loop of a test: asyncio's, or uvloop's for measuring transports."""
+    """Return the event loop of a test: uvloop's in test_slow_reader.py, otherwise asyncio's."""
     if item.path.name == "test_slow_reader.py":
         return {"uvloop": uvloop.new_event_loop}
     return {"asyncio": asyncio.new_event_loop}

@@ -17,8 +17,8 @@ Steps = list[tuple[int | None, tuple[Any, ...]]]
 def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
     """Return the steps of a random game of Megiddo: each step's time and events.
 
-    The time is in milliseconds. If the game isn't over after `limit` moves, the players end it: by
-    resigning, for example.
+    The time is in milliseconds. If the game isn't over after `limit` moves, it ends from outside,
+    such as by resignation or timeout. That step has no time (None).
     """
     chance = random.Random(seed)
     advance = begin(rules, seed)
@@ -46,6 +46,6 @@ def head_of(rules: MegiddoRules, preset: str | None = None) -> Head:
 def random_record(rules: MegiddoRules, seed: int, limit: int | None = None) -> str:
     """Return the record of a random game of Megiddo as a line of JSON.
 
-    If the game isn't over after `limit` moves, the players end it.
+    If the game isn't over after `limit` moves, it ends from outside, such as by resignation.
     """
     return GAME.records.write(head_of(rules), steps_of(rules, seed, limit))

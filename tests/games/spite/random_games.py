@@ -106,7 +106,8 @@ def deal(rules: SpiteRules, seed: int) -> Advance[State]:
 def walk(start: State, seed: int, limit: int = ACTIONS_PER_GAME) -> Iterator[Played]:
     """Yield random legal actions of Spite and Malice and their results, from the state `start`.
 
-    There are more plays than discards. Stop at the end of the game, or after `limit` actions.
+    The first legal action is the most frequent. Stop at the end of the game, or after `limit`
+    actions.
     """
     chance = random.Random(seed)
     state = start
@@ -153,8 +154,8 @@ def any_action(state: State, chance: random.Random) -> SpiteAction:
 def actions(state: State, chance: random.Random) -> list[SpiteAction]:
     """Return actions in this state, legal or not, to compare the game's answers with its list.
 
-    Plays include every card in its source and a few other faces. Of the other actions, all are
-    included.
+    Plays include every card in its source and a few other faces. Discards include every single
+    face, every group of a hand's cards, and a few pairs.
     """
     zones, faces = _zones(state), _faces(state)
     plays = [
@@ -168,7 +169,10 @@ def actions(state: State, chance: random.Random) -> list[SpiteAction]:
 
 
 def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[SpiteAction]:
-    """Return pairs of a few faces anywhere, and every group of hand cards in one order each."""
+    """Return discards of several cards: a few pairs to any zone, and groups of hand cards.
+
+    Every group of cards in either hand is discarded onto every discard pile, in one order.
+    """
     pairs = [[card, card] for card in faces[:3]]
     anywhere = [Discard(cards=pair, target=target) for pair in pairs for target in zones]
     chosen = {

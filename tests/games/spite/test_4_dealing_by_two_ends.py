@@ -27,7 +27,10 @@ FEW = settings(max_examples=30, deadline=None)
 
 
 def drawn(seat: Seat, state: State, games: Iterator[Played]) -> list[Card]:
-    """Return the cards that a seat draws until the draw pile runs out, in order."""
+    """Return the cards of a seat's hand in `state`, and then those that it draws, in order.
+
+    `games` yields the actions that follow. Stop once any cards return to the draw pile.
+    """
     cards = list(state.piles[hand(seat)])
     for played in games:
         for event in played.advance.events:
@@ -73,7 +76,7 @@ def test_the_first_draws_of_a_seat_do_not_depend_on_the_play(rules: SpiteRules, 
 def finished(rules: SpiteRules, seed: int) -> str:
     """Return the record of a random game of Spite and Malice.
 
-    Seat 0 resigns if it lasts too long.
+    Seat 1 resigns if it lasts too long.
     """
     dealt = deal(rules, seed)
     steps, state = [(0, dealt.events)], dealt.state

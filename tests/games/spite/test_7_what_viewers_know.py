@@ -73,7 +73,7 @@ def hidden_places(state: State, viewer: Viewer) -> set[Place]:
 
 
 def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Viewer) -> set[Place]:
-    """Return the places of the hidden cards that this action reveals to the viewer by the rules."""
+    """Return the places of the cards that this action may reveal to the viewer by the rules."""
     side = state.rule_set.sides[actor]
     seen: set[Place] = set()
     if isinstance(action, Play) and action.source == side.stock:

@@ -18,7 +18,7 @@ class UnsteadyArchive:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self.away = False
-        """True while the archive is unavailable: it neither writes nor answers."""
+        """True while the archive is unavailable: writes, pings and most reads fail."""
         self.unanswered = 0
         """The number of the next writes that succeed without an answer."""
         self.refused: set[MatchId] = set()
@@ -28,7 +28,7 @@ class UnsteadyArchive:
         self.rating_error: Exception | None = None
         """The error that each update of the ratings raises; None for no error."""
         self.tried = asyncio.Event()
-        """An event that is set by each call that fails."""
+        """An event that is set by each call that fails with DatabaseUnavailable."""
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()

@@ -326,7 +326,7 @@ def test_a_rematch_has_the_same_time_control() -> None:
 
 
 class TestWithoutTurns:
-    """Games in which both seats share one clock for the whole game."""
+    """Tests of the clocks of a game without turns: both seats' clocks run for the whole game."""
 
     def begun(self) -> Match:
         preset = PIRATE.default_preset

@@ -38,7 +38,10 @@ def stays(match: Match, request: Remove) -> bool:
 
 
 def against_bot(game: AnyGame = GAMES[DEFAULT_GAME], clock: TimeControl | None = None) -> Match:
-    """Return Ann's match against a bot, during its first game. Both have contributed numbers."""
+    """Return Ann's match against a bot, during its first game.
+
+    If the game has chance, both have contributed numbers.
+    """
     settings = MatchSettings(
         game.key, game.default_preset, game.presets[game.default_preset], clock
     )

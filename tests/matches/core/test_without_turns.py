@@ -59,7 +59,7 @@ def outcome(match: Match) -> Outcome:
 
 
 def until_time_counts(game: AnyGame) -> Match:
-    """Return a match in which the next change of the game comes from time alone."""
+    """Return a match of a game that will change by time alone, even if no player acts."""
     match, greedy = begun(game), game.policies["greedy"]
     for number in range(MOST_ACTIONS):
         seat: Seat = SEATS[number % 2]

@@ -76,7 +76,10 @@ class Scene:
 
 
 def _after(*requests: Request, **options: object) -> tuple[Match, TwinStore]:
-    """Return Ann's match after these requests, and a store with it and its history."""
+    """Return Ann's match after these requests, and a store with it and its history.
+
+    `options` change the rules of the match.
+    """
     match = offer(SECRET)
     rules = replace(match.rules, **{"match_target": 2, **options})
     return _led_on(replace(match, rules=rules), *requests)
@@ -100,7 +103,7 @@ def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
 
 
 def sent_by(player: Player, *commands: Command) -> SceneEvent:
-    """Return a scene's event: a player sends commands on the player's first connection."""
+    """Return a scene's event: a player sends commands from the player's first device."""
 
     async def doing(world: World) -> None:
         (person,) = [person for person in world.people[:3] if person.player == player]
@@ -124,7 +127,7 @@ def sent_elsewhere(player: Player, *commands: Command) -> SceneEvent:
 
 
 def woken(node: int) -> SceneEvent:
-    """Return a scene's event: a node finds the match due and wakes it."""
+    """Return a scene's event: a node does what is due in the match by the node's own clock."""
 
     async def doing(world: World) -> None:
         # If the store does not answer, the node wakes the match again later.

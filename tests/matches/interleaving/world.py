@@ -252,7 +252,7 @@ class World:
 
 
 def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
-    """Assert that the loser was idle for days, or absent when the opponent claimed the game."""
+    """Assert that the winner claimed the game, or that each loser was to act and idle for days."""
     if step.author is not None:
         assert winner == step.author[0], "claimed for somebody else"
         return

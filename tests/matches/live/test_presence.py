@@ -186,9 +186,9 @@ async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
 
 
 def absence_of(presence: Presence) -> tuple[int, int, list[bool]]:
-    """Return how long each seat may still be absent (ms), and a list of the seats' absences.
+    """Return how long seats 0 and 1 may still be absent (ms), then a list of two flags.
 
-    An entry of the list is true while the seat's absence counts.
+    The flag of a seat is true while its absence counts.
     """
     assert presence.absence is not None
     zero_ms, one_ms = presence.absence.left_ms

@@ -44,7 +44,10 @@ async def test_a_store_outage_is_credited_once(tmp_path: Path) -> None:
 
 
 async def away_since(node: Node, match: Match, seat: Seat) -> int:
-    """Return when a seat's absence began (Unix ms), moved on by times without a usable server."""
+    """Record that only this seat is absent from a match's first game.
+
+    Return when its absence began (Unix ms), moved on by times without a usable server.
+    """
     away = await node.stores.presence.record_absences(match.id, 1, (seat == 0, seat == 1))
     since_ms = away.since_ms[seat]
     assert since_ms is not None

@@ -14,9 +14,9 @@ DODGER = PlayerId("dodger")
 
 
 def aborted(number: int, ended_ms: int = BEGAN_MS) -> FinishedMatch:
-    """Return a rated match that DODGER ended in the first turn.
+    """Return a public match that DODGER ended in the first turn. It is not rated yet.
 
-    DODGER has seat 0, or seat 1 if the number is odd.
+    Archiving may make it a rated loss. DODGER has seat 0, or seat 1 if the number is odd.
     """
     players = [DODGER, PlayerId(f"other{number}")]
     seat = number % 2

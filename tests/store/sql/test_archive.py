@@ -153,7 +153,7 @@ async def test_a_failed_write_is_rolled_back(archive: SqlArchive) -> None:
 
 
 def nothing() -> Any:
-    """Return None, which no column of the archive takes, in place of a value of any type."""
+    """Return None, typed as any value, for a column of the archive that needs a value."""
     return None
 
 

@@ -65,7 +65,7 @@ def defaults(_context: object, _found: object, wanted: Column[Any], *_: object) 
 
 
 def other_collations(connection: Connection) -> list[object]:
-    """Return the columns whose collation differs from the declared one, which Alembic ignores."""
+    """Return the columns (table, name) with another collation than declared. Alembic ignores it."""
     inspector, dialect = inspect(connection), connection.dialect
     return [
         (table.name, found["name"])

@@ -68,7 +68,7 @@ async def test_logs_and_errors_hide_the_password(
 
 @pytest.fixture
 def debugging(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[str]]:
-    """Log at the most verbose level, and restore the logging afterwards."""
+    """Log at the most verbose level during a test. Yield the captured output."""
     root = logging.getLogger()
     before = root.level, root.handlers[:]
     configure_logging("debug")

@@ -89,7 +89,7 @@ async def opened(port: int, sent: bytes = b"") -> Socket:
 
 
 async def answer(socket: Socket) -> bytes:
-    """Return all that the server sends until it closes the connection."""
+    """Return all that the server sends until it closes the connection; b"" if it resets it."""
     reader, writer = socket
     async with asyncio.timeout(PATIENCE_S):
         try:

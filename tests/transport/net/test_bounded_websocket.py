@@ -51,7 +51,7 @@ async def test_a_few_control_frames_are_answered() -> None:
 
 
 class Pinger(MessageCounter):
-    """A WebSocket endpoint that measures a client's lag at once and stays connected for 200 ms."""
+    """A WebSocket endpoint that pings its client at once, as if it had done so 200 ms earlier."""
 
     wire: FastWebSocket
 

@@ -46,7 +46,7 @@ class RecordingReceiver:
         self.lost_once.set()
 
     async def wait_for(self, count: int) -> None:
-        """Wait until `count` messages have arrived."""
+        """Wait until `count` calls are recorded: messages, pauses and resumptions."""
 
         async def arrived() -> bool:
             return len(self.received) >= count
@@ -73,7 +73,7 @@ async def taken(
 ) -> AsyncIterator[BothEnds]:
     """Connect a WebSocket, let a receiver take it over, and yield both ends.
 
-    `before` is called with the connection before that.
+    `before` is called with the connection before the receiver takes it over.
     """
     wires: asyncio.Future[FastWebSocket] = asyncio.Future()
     receiver = RecordingReceiver()

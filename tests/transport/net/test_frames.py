@@ -20,7 +20,7 @@ MESSAGES = TEXTS | BINARIES
 
 
 class MessageRecorder(MessageCounter):
-    """A WebSocket endpoint that records the messages that its parser passes to it."""
+    """A WebSocket endpoint that records its messages, and counts those that its parser handled."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +90,10 @@ def test_a_message_is_packed_as_by_the_websockets_library(message: Payload) -> N
 
 @st.composite
 def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Payload], list[bytes]]:
-    """Return random messages of a client, and the pieces in which their bytes are sent."""
+    """Draw random messages of a client, and the pieces in which their bytes are sent.
+
+    Pings and pongs may come between them.
+    """
     messages: list[Payload] = []
     sent = b""
     for message in draw(st.lists(MESSAGES, min_size=1, max_size=4)):
@@ -110,9 +113,9 @@ def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Payload], list[bytes]]:
 
 
 async def messages_from(pieces: list[bytes]) -> MessageRecorder:
-    """Send the pieces to a server, each after the one before has arrived.
+    """Send the pieces to a server, with time for each to arrive alone. Then close the connection.
 
-    Return what it recorded.
+    Return what the server recorded.
     """
     recorder = MessageRecorder()
     async with connected(recorder.serve) as (_, writer):

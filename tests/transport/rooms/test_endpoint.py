@@ -254,7 +254,10 @@ async def test_draining_closes_the_connections_at_different_times(node: InProces
 
 
 async def closed_at(watcher: Wire) -> tuple[float, int | None]:
-    """Wait until the server closes the connection. Return the time, and the close code."""
+    """Wait until the server closes the connection.
+
+    Return the time on the event loop's clock (seconds), and the close code.
+    """
     code = await watcher.close_code()
     return asyncio.get_running_loop().time(), code
 

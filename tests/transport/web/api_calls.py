@@ -29,7 +29,10 @@ async def create_match(node: InProcessNode, body: Any, **headers: str) -> httpx.
 
 
 async def start_match(node: InProcessNode, **asked: object) -> tuple[str, str]:
-    """Start a match of two players over HTTP. Return its id and its creator's token."""
+    """Create a match of two guests, and wait until its first game has begun.
+
+    Return the match's id and its creator's token.
+    """
     host, guest = await node.guest(), await node.guest()
     body = {"preset": "snm-a-short", **asked}
     match = (await create_match(node, body, **bearer(host))).json()["id"]

@@ -24,7 +24,7 @@ from tests.support.timeouts import until
 
 
 async def wait_for_mails(node: InProcessNode, count: int) -> list[str]:
-    """Wait for at least `count` mails. Return their texts."""
+    """Wait for at least `count` mails. Return the texts of all mails, oldest first."""
     folder = node.folder / "letters"
     await until(lambda: folder.is_dir() and len(list(folder.glob("*.eml"))) >= count)
     files = sorted(folder.glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)

@@ -57,7 +57,10 @@ METHODS = st.sampled_from(["GET"] * 6 + ["HEAD", "POST", "PUT", "OPTIONS", "DELE
 
 
 async def status(app: ASGIApp, method: str, path: str, headers: list[tuple[bytes, bytes]]) -> int:
-    """Return the HTTP status with which the application answers a request in this form."""
+    """Call an ASGI application with a request, and return the HTTP status of its answer.
+
+    `path` may have a query, and characters that no HTTP client would send.
+    """
     started: list[int] = []
     bodies = [{"type": "http.request", "body": b"", "more_body": False}]
     raw = path.partition("?")[0].encode("utf-8", "replace")

@@ -21,7 +21,10 @@ POOL = "spite/snm-a/rapid"
 
 @pytest.fixture
 async def matches(node: InProcessNode) -> list[FinishedMatch]:
-    """Archive rated matches of three registered players, and one that is not public."""
+    """Archive rated matches of three registered players, and one that is not public.
+
+    Return only the rated ones.
+    """
     archive = node.parts.archive
     assert isinstance(archive, SqlArchive)
     now_ms = node.parts.stores.clock.now_ms()

@@ -13,7 +13,7 @@ MATCH = MatchId("Xk29fLmQ7a")
 
 
 async def player_of(node: InProcessNode, browser: Browser) -> PlayerId:
-    """Return the player id of a browser's guest, which the server never sends."""
+    """Return the player id of a browser's guest, read from a match that the guest creates."""
     await browser.me()
     made = await browser.http.post("/api/matches", json={"preset": "snm-a-short"})
     match = await node.parts.directory.newest(MatchId(made.json()["id"]))

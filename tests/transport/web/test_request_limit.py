@@ -22,7 +22,10 @@ HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
 class Site:
-    """An application behind the request limit, which allows two requests a minute."""
+    """An application behind the request limit.
+
+    By default it allows an address two requests and two handshakes a minute.
+    """
 
     def __init__(self, limits: Limits = FEW) -> None:
         self.answered = asyncio.Event()

@@ -18,9 +18,10 @@ GIVEN_UP: tuple[EndReason, ...] = ("resigned", "timeout", "abandoned", "agreed")
 
 
 def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Record:
-    """Return the record of a random game of Spite and Malice. After 60 actions, the players end it.
+    """Return the record of a random game of Spite and Malice.
 
-    `step_ms` is the time between two actions; None for a record without times.
+    After 60 actions it ends from outside, such as by resignation or timeout. `step_ms` is the time
+    between two actions; None for a record without times.
     """
     chance = random.Random(seed)
     advance = deal(rules, seed)

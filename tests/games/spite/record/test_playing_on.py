@@ -28,7 +28,10 @@ FEW = settings(max_examples=25, deadline=None)
 
 
 def resigned(rules: SpiteRules, seed: int) -> str:
-    """Return the record of a random game of Spite and Malice, resigned if it lasts too long."""
+    """Return the record of a random game of Spite and Malice.
+
+    Seat 1 resigns if it lasts too long.
+    """
     dealt = deal(rules, seed)
     steps, state = [(0, dealt.events)], dealt.state
     for played in walk(state, seed):
@@ -43,9 +46,10 @@ def resigned(rules: SpiteRules, seed: int) -> str:
 
 
 def states_of(line: str) -> tuple[int, list[State]]:
-    """Return all states from which one can play on from a record, after the first one's step index.
+    """Return the states of a recorded game from which one can play on against a bot, in order.
 
-    These are the states from the first turn on in which the game is not over.
+    These are the states from the first turn on in which the game is not over. Return the step index
+    of the first one before them.
     """
     record = read_record(line)
     states = [advance.state for _, advance in replay(record)]

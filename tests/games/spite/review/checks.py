@@ -51,7 +51,10 @@ def after_line(state: State, line: tuple[Mapping[str, Any], ...]) -> State:
 
 
 def is_true(reason: Reason, turn: ReviewedTurn, before: State, best: State, played: State) -> bool:
-    """Return whether a reason of the review is true of the cards on the table."""
+    """Return whether a reason of the review is true of the cards on the table.
+
+    Of the kinds `farther`, `nearer`, `run` and `ready`, only compare the numbers in the reason.
+    """
     kind, params = reason.kind, reason.params
     seat = before.turn.seat
     side, theirs = before.rule_set.sides[seat], before.rule_set.sides[other(seat)]

@@ -36,14 +36,17 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def keep_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep leaderboards of the daily deal in memory for an hour. Request this before the node."""
+    """Cache leaderboards of the daily deal for an hour, except those of past days.
+
+    Request this before the node.
+    """
     monkeypatch.setattr(daily_deals, "TODAY_LASTS_S", 3600.0)
     monkeypatch.setattr(daily_deals, "TABLES_LAST_S", 3600.0)
 
 
 @pytest.fixture
 async def day(node: InProcessNode) -> str:
-    """Commit to the deals of DAY and the next one, and return it at noon."""
+    """Commit to the deals of DAY and the next day, set the clock to noon of DAY, and return DAY."""
     set_clock(node, begins_ms(DAY) - HOUR_MS)
     await upkeep_of(node).do()
     set_clock(node, begins_ms(DAY) + HOUR_MS)

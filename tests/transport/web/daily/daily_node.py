@@ -64,7 +64,7 @@ async def end(
 ) -> PlayerId:
     """Archive a game of the daily deal as the end of this match, and let it be counted.
 
-    `line` is the game's record. Return the match's player.
+    `line` is the game's record. Return the id of the player in seat 0.
     """
     live = await node.parts.directory.newest(match)
     first, second = live.players

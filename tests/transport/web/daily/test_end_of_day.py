@@ -197,7 +197,7 @@ async def archived(node: InProcessNode, match: MatchId) -> bool:
 async def add_unplayed(store: SqlDaily, day: str, count: int) -> None:
     """Add `count` games of the daily deal without matches to this day.
 
-    The ids of their players come before and after those of all others.
+    In order, half of their players' ids come before those of all others, and half after.
     """
     for number in range(count):
         player, match = PlayerId(f"{'-z'[number % 2]}{number}"), MatchId(f"unplayed{number}")
