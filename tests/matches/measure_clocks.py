@@ -1,9 +1,9 @@
 """Measurement of the precision of 10,000 clocks that expire, while one of the nodes is killed.
 
 Run it with `python -m tests.matches.measure_clocks`. It uses a real Redis, takes some three
-minutes, prints its results, and fails if a clock expired early. Each clock expires at a different
-time. Half of the matches are on a node that is killed without warning; their players then connect
-to the other node.
+minutes, prints its results, and fails if a clock expired early, or was charged for the outage.
+Each clock expires at a different time. Half of the matches are on a node that is killed without
+warning; their players then connect to the other node.
 """
 
 import argparse
@@ -170,13 +170,16 @@ async def a_node(url: str, name: str) -> Any:
 
 
 async def each(work: Callable[[Watched], Coroutine[Any, Any, None]], of: Sequence[Watched]) -> None:
-    """Call `work` for all of these matches, some at a time, and wait for the end."""
+    """Call `work` for all of these matches, AT_ONCE at a time, and wait for the end."""
     for start in range(0, len(of), AT_ONCE):
         await asyncio.gather(*map(work, of[start : start + AT_ONCE]))
 
 
 async def doomed(url: str, first: int, count: int) -> None:
-    """Run the node that is killed, with these matches. It reports when all presence is recorded."""
+    """Run the node that is killed later, with `count` matches from number `first` on.
+
+    Print `ready` once the presence of their players is recorded.
+    """
     async with a_node(url, "doomed") as node:
         await each(node.have, _matches(first, count, 0))
         for live in node.directory:

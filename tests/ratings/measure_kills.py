@@ -1,7 +1,8 @@
 """Check that each rated match counts once while nodes, Redis and PostgreSQL are killed.
 
-`python -m tests.ratings.measure_kills 10000 200` ends 10,000 matches. It makes 200 kills at random
-moments between two steps, of a node, Redis and PostgreSQL in turns. This takes some minutes.
+`python -m tests.ratings.measure_kills 10000 200` ends at least 10,000 matches. It makes 200 kills
+at random moments between two steps, of a node, Redis and PostgreSQL in turns. This takes some
+minutes.
 """
 
 import sys

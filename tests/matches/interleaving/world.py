@@ -161,7 +161,10 @@ class World:
                 return
 
     async def say(self, person: Person, *commands: Command) -> None:
-        """Send a person's commands one right behind the other, until all have been answered."""
+        """Send a person's commands, each once the one before is answered, until all are answered.
+
+        If the store fails, reconnect the person at the other node, and send the command again.
+        """
         for command in commands:
             self._commands[person.player.id, command.id] = command
         unanswered = list(commands)

@@ -55,7 +55,7 @@ async def find_deal(deal: DealId) -> LinkPreview | None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[LinkPreview]:
-    """Record every drawn link picture. Return the list of them, in order."""
+    """Record the preview of every drawn link picture. Return the list of these, in order."""
     drawn: list[LinkPreview] = []
 
     def draw(match: LinkPreview, title: str, language: Language) -> bytes:

@@ -26,7 +26,7 @@ WILD = 0
 
 
 def problems(record: Record, review: Review) -> Iterator[str]:
-    """Yield a line for each reason in a review that is not true of the cards on the table."""
+    """Yield a line for each reason in a review that is false as far as `is_true` can tell."""
     states = [advance.state for _, advance in replay(record)]
     for seat in review.seats:
         for turn in seat.costliest:
