@@ -20,7 +20,8 @@ DIALOG = "dialog[open]"
 def violations(page: Page, within: str = "html") -> list[str]:
     """Return the serious and critical accessibility violations within a CSS selector's element.
 
-    Each is one line, with the element. Loads axe-core into the page if necessary.
+    Each is a text with the rule, the element's HTML and the failure. Loads axe-core into the page
+    if necessary.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
@@ -36,9 +37,9 @@ def violations(page: Page, within: str = "html") -> list[str]:
 
 
 def violations_in_both_themes(page: Page) -> list[str]:
-    """Return a page's serious accessibility violations in the light and in the dark theme.
+    """Return a page's serious and critical violations in the light and in the dark theme.
 
-    The page has its theme again afterwards.
+    These are accessibility violations (axe-core). Restore the page's theme afterwards.
     """
     dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     found = violations(page)
@@ -49,9 +50,9 @@ def violations_in_both_themes(page: Page) -> list[str]:
 
 
 def violations_of_game(table: Table) -> list[str]:
-    """Return the accessibility violations of a running game's table, its dialogs and its end.
+    """Return the serious accessibility violations of a running game's table, dialogs and end.
 
-    It opens dialogs on both pages, and the creator resigns.
+    It opens the dialogs on both players' pages. The creator then resigns.
     """
     guest, creator = table.guest, table.creator
     found = _violations_of_dialogs(guest)
@@ -69,7 +70,7 @@ def violations_of_game(table: Table) -> list[str]:
 def _violations_of_dialogs(visitor: Visitor) -> list[str]:
     """Return the violations of the table and its dialogs, leaving the dialog to resign open.
 
-    While a dialog is open, nothing else can be reached.
+    Only the open dialog is checked, since nothing else can be reached meanwhile.
     """
     page = visitor.page
     found = violations(page)

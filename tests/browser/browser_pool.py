@@ -55,9 +55,9 @@ class BrowserPool:
         return context.new_page()
 
     def release(self, page: Page, device: Device) -> None:
-        """Clear a page's cookies and storage, and keep it for the next visitor.
+        """Clear a page's cookies and storage, and keep it for the next visitor with this device.
 
-        Close it if it does not respond. The oldest is closed if there are too many.
+        Close it if that fails. Of more than MOST_KEPT pages, close the one released first.
         """
         try:
             _clear(page)

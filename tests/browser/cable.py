@@ -36,7 +36,10 @@ class Cable:
             route.on_message(lambda _: None)
 
     def mend(self) -> None:
-        """Allow connections again. The browser's page notices at once."""
+        """Allow new connections again. After `cut`, the browser tells the page at once.
+
+        Connections that were silenced stay silent.
+        """
         self._whole = True
         self._context.set_offline(False)
 

@@ -20,11 +20,12 @@ Arrive = Callable[..., Visitor]
 
 @pytest.fixture(scope="package")
 def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
-    """Start the browser that all tests of this folder share. Each visitor has their own context.
+    """Start the browser that all tests of this folder share. Skip them if none is installed.
 
-    The long tests need the complete browser. Others use its headless shell, which is faster. Either
-    takes five seconds of CPU time to start. Playwright's event loop counts as running while it
-    exists, so it must be gone before tests of other folders run their own loops.
+    With `--long` it is the complete browser, which the long tests need, otherwise its faster
+    headless shell. Either takes five seconds of CPU time to start. Playwright's event loop counts
+    as running while it exists, so it must be gone before tests of other folders run their own
+    loops.
     """
     path = executable(WHOLE if pytestconfig.getoption("--long") else SHELL)
     if path is None:
@@ -36,7 +37,7 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def built_client() -> Path:
-    """Return the folder of the built client. The test fails if it has not been built."""
+    """Return the path of the built client's `index.html`. Fail the test if there is none."""
     if not CLIENT.is_file():
         pytest.fail("the client is not built: `make setup`, or `npm --prefix client_js run build`")
     return CLIENT
@@ -51,7 +52,7 @@ def site(built_client: Path, server: ServerProcess) -> str:
 
 @pytest.fixture
 def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
-    """Start a server that the test may kill and restart."""
+    """Start a server that the test may kill and restart. Fail if its log has a traceback."""
     assert built_client
     with ServerProcess(tmp_path) as running:
         yield running
@@ -66,9 +67,9 @@ def browser_pool(browser: Browser) -> BrowserPool:
 
 @pytest.fixture
 def tables(browser_pool: BrowserPool) -> Iterator[Tables]:
-    """Return the visitors of a test, and their tables.
+    """Yield the `Tables` with which a test opens pages for visitors and starts their games.
 
-    Fail at the end if one of their pages reported an error.
+    Fail at the end if one of the pages reported an error.
     """
     with Tables(browser_pool) as seated:
         yield seated

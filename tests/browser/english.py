@@ -23,7 +23,11 @@ ENGLISH = re.compile(
 
 
 def english_lines(page: Page) -> list[str]:
-    """Return the lines of a page with English words, and one more line if it is too wide."""
+    """Return the lines of a page's texts and labels that have English words.
+
+    One more line, `too wide`, means that the page overflows the screen. This removes code samples
+    from the page, since they are the same in every language.
+    """
     lines = str(page.evaluate(SPOKEN)).replace("Spite and Malice", "").splitlines()
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [line for line in lines if ENGLISH.search(line)] + ["too wide"] * (wide > 0)

@@ -96,7 +96,10 @@ def slow_page(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
 
 
 def game_start_s(browser: Browser, site: str, device: Device) -> float:
-    """Return the seconds from opening the home page to a started game, with a single press."""
+    """Return the seconds from opening the home page to a game in progress against a bot.
+
+    The network and CPU are slow. The only press is on the button to play now, once it is enabled.
+    """
     page, _ = slow_page(browser, device)
     began_s = time.monotonic()
     page.goto(site, wait_until="commit")
@@ -108,7 +111,7 @@ def game_start_s(browser: Browser, site: str, device: Device) -> float:
 
 
 def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]]]:
-    """Visit the home page once on a slow phone, and press a button when it is ready.
+    """Visit the home page once on a slow phone, and press the button to play now when it is ready.
 
     Return the figures by name, and a row for each loaded file (see WATERFALL).
     """
@@ -129,7 +132,10 @@ def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]
 
 
 def main() -> None:
-    """Measure several visits to the home page, and print the medians."""
+    """Measure several visits to the home page and starts of a game there.
+
+    Print the medians and the worst figures.
+    """
     parser = ArgumentParser(prog="python -m tests.browser.measure_home", description=__doc__)
     parser.add_argument("--visits", type=int, default=5)
     parser.add_argument("--proxy", action="store_true", help="by HTTP/2, through Caddy")

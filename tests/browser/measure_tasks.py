@@ -1,9 +1,9 @@
-"""Command `python -m tests.browser.measure_tasks`: find long tasks at the table on a slow phone.
+"""Command `python -m tests.browser.measure_tasks`: find long tasks at the table on slow devices.
 
 It plays whole games of Spite and Malice against a bot, with a CPU four times slower than the
 machine's, and traces each (`Browser.start_tracing`). For each part of a game it prints the tasks of
 the page's main thread with over 50 ms of CPU time, and what the longest one did. It also prints the
-layout shift of a whole game.
+largest layout shift of a game.
 
 A task has a wall time and a CPU time, which includes the slowness: Chromium keeps the thread busy
 meanwhile. On a busy machine, other processes interrupt the thread. That lengthens the wall time,
@@ -111,7 +111,8 @@ def mark(page: Page, part: str) -> None:
 def play_game(browser: Browser, site: str, device: Device, seed: int, *, busy: bool) -> Game:
     """Play a traced game against a bot, and return its tasks and layout shift.
 
-    The CPU is slowed down. If `busy`, its CPU times are multiplied instead.
+    `seed` decides the player's random choices. The CPU is slowed down. If `busy`, its CPU times are
+    multiplied instead.
     """
     context = browser.new_context(
         locale=LOCALE,

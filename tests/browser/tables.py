@@ -36,12 +36,12 @@ class Table:
 
     @property
     def player_to_move(self) -> Visitor:
-        """The one of the two players whose turn it is now, as the creator's page shows it."""
+        """The creator if it is now their turn, as their page shows it, otherwise the guest."""
         return self.creator if self.creator.state.turn == "you" else self.guest
 
     @property
     def waiting_player(self) -> Visitor:
-        """The visitor of the table who waits for the other player's turn to end."""
+        """The player who is not `player_to_move`, and waits for the other's turn to end."""
         return self.guest if self.player_to_move is self.creator else self.creator
 
     def start_next_game(self) -> None:
@@ -66,7 +66,7 @@ class Table:
 
 
 class Tables:
-    """All visitors of a test. Their browsers return to the pool at the end.
+    """All visitors of a test, whom it creates. Their browsers return to the pool at the end.
 
     The end of this context raises AssertionError if one of their pages reported an error.
     """
@@ -79,7 +79,10 @@ class Tables:
         return self
 
     def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
-        """Raise AssertionError if a page reported an error, unless the test has failed anyway."""
+        """Return the visitors' browsers to the pool, or close those that can't be reused.
+
+        Raise AssertionError if a page reported an error, unless the test has failed anyway.
+        """
         for visitor in self._visitors:
             if failure is not None or visitor.spent:
                 visitor.page.context.close()

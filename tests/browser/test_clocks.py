@@ -48,7 +48,10 @@ def absence_of(visitor: Visitor, seat: int) -> Locator:
 
 
 def reload_with_clock(visitor: Visitor) -> Visitor:
-    """Reload the page with a clock that the test can set, and press a key to allow sounds."""
+    """Reload the page with a clock that the test can set, and press a key to allow sounds.
+
+    The page then records the sounds (LISTEN). Return the visitor.
+    """
     visitor.spent = True
     visitor.page.clock.install()
     visitor.page.add_init_script(LISTEN)

@@ -37,7 +37,10 @@ def whole_day() -> None:
 
 @pytest.fixture
 def dealt(site: str, server: ServerProcess) -> str:
-    """Store a deal of today on the server that the tests share, and return its address."""
+    """Store deals of yesterday, today and tomorrow on the server that the tests share.
+
+    Return the server's address.
+    """
     give_days(server.data)
     return site
 

@@ -22,7 +22,7 @@ OF_THE_BANK = re.compile(r"^\s*(30|29|28):\d\d\s*$")
 
 
 def reload_with_settable_clock(visitor: Visitor) -> Visitor:
-    """Reload the page, with a device clock that the test can set."""
+    """Reload the page, with a device clock that the test can set. Return the visitor."""
     visitor.spent = True
     visitor.page.clock.install()
     visitor.page.reload()
@@ -30,7 +30,10 @@ def reload_with_settable_clock(visitor: Visitor) -> Visitor:
 
 
 def set_clock(visitor: Visitor, by: timedelta) -> None:
-    """Set the clock of the visitor's device; the monotonic clock runs on."""
+    """Set the clock of the visitor's device to the true time plus `by`.
+
+    The monotonic clock runs on.
+    """
     visitor.page.clock.set_system_time(datetime.now(UTC) + by)
 
 

@@ -26,7 +26,10 @@ UNPLAYED = "1500"
 
 
 def check_page(page: Page) -> None:
-    """Assert that the page fits the screen and passes the accessibility checks of axe-core."""
+    """Assert that the page fits the screen and passes the accessibility checks of axe-core.
+
+    Its buttons must also be large enough for a finger.
+    """
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SMALL) == []
     assert violations(page) == []

@@ -47,7 +47,10 @@ def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
 
 
 def read_tips(player: Player) -> list[str]:
-    """Read all tips of the lesson in the player's turn, and return their keys."""
+    """Read and dismiss all tips of the lesson in the player's turn, and return their keys.
+
+    Assert that each tip marks something on the table and covers none of it.
+    """
     # From now on, only the player acts.
     player.wait_for_turn()
     visitor = player.visitor

@@ -38,7 +38,10 @@ def table_with_spectator(
 
 
 def check_same_end(*everybody: Visitor) -> None:
-    """Assert that all visitors see the same stones of Megiddo, and the same winner, if any."""
+    """Assert that all visitors see the same stones of Megiddo, and the same winner.
+
+    Without a winner, the board must be full.
+    """
     wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody

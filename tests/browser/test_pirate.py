@@ -31,7 +31,10 @@ STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
 
 
 def check_same_end(*everybody: Visitor) -> None:
-    """Assert that all visitors see the same captures, winner and cards of a game of Pirate."""
+    """Assert that all visitors see the same captures, winner and cards of a game of Pirate.
+
+    The winner must have captured one ship, and no stock card may be visible.
+    """
     wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody

@@ -37,7 +37,10 @@ def test_visitors_who_play_now_are_paired(tables: Tables, site: str) -> None:
 
 
 def start_megiddo_and_move(visitor: Visitor) -> str:
-    """Start a game of Megiddo against a bot, lay a stone, and return the address."""
+    """Start a game of Megiddo against a bot, lay a stone, and wait for the bot's stone.
+
+    Return the match's address.
+    """
     press(visitor, "game-megiddo")
     press(visitor, "say-real")
     visitor.wait_for_table()

@@ -31,7 +31,7 @@ def has_design(page: Page) -> None:
 
 
 def open_log(page: Page) -> Locator:
-    """Open the dialog with the log of the game's moves."""
+    """Open the dialog with the log of the game's moves, and return the log's locator."""
     page.get_by_test_id("open-log").click()
     return page.get_by_test_id("log")
 

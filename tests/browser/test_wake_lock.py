@@ -32,7 +32,10 @@ HIDE_AND_SHOW = """async () => {
 
 
 def reload_with_locks(visitor: Visitor) -> Page:
-    """Reload the page, with permission for wake locks, and record them from then on."""
+    """Reload the page, with permission for wake locks, and record them from then on.
+
+    Return the page.
+    """
     visitor.spent = True
     visitor.page.context.grant_permissions(["screen-wake-lock"])
     visitor.page.add_init_script(KEEP_LOCKS)

@@ -1,6 +1,7 @@
 """Faults that chaos tests inject into running games: crashes, pauses, full disks, bad networks.
 
-Each function causes one fault of nodes, clients, Redis or PostgreSQL, and returns when it is over.
+Each function causes one fault of nodes, clients, Redis or PostgreSQL. It returns when the fault is
+over, or at once if nodes or clients have to recover by themselves.
 """
 
 import asyncio
@@ -87,9 +88,9 @@ async def delay_redis_connections(world: World[RedisServer]) -> None:
 
 
 async def leave_redis_connections_half_open(world: World[RedisServer]) -> None:
-    """Stop forwarding between nodes and Redis without closing connections.
+    """Stop forwarding on all open connections between nodes and Redis without closing them.
 
-    The nodes notice by themselves.
+    Return at once: the nodes have to notice by themselves, and connect again.
     """
     assert world.redis_proxy
     world.redis_proxy.freeze()
@@ -227,7 +228,7 @@ async def have_a_replica_take_over(world: World[RedisCluster]) -> None:
 
 
 async def kill_a_master_of_the_cluster(world: World[RedisCluster]) -> None:
-    """Kill a master of the Redis Cluster, whose replica takes over."""
+    """Kill a master of the Redis Cluster, let its replica take over, and start it again."""
     master = world.chance.choice(await world.redis.present_masters())
     replica = await world.redis.replica_of(master)
     master.kill()

@@ -95,7 +95,7 @@ def check_log(log: Log) -> None:
 async def check_archived(log: Log, archive: Archive) -> None:
     """Wait for the match in the archive, and check that its game is there once, as in the log.
 
-    Raises Broken.
+    Raises Broken, or RecordError if the rules don't allow the archived game.
     """
     match = log.match.id
 
@@ -162,9 +162,9 @@ def is_made(act: Act, step: MatchStep) -> bool:
 
 
 def check_seen(log: Log, person: Person) -> None:
-    """Check that all messages to a client agree with the match's log, up to its end.
+    """Check that all snapshots and steps sent to a client agree with the match's log.
 
-    Raises Broken.
+    The client's last view must be that of the log's end. Raises Broken.
     """
     codec = client_of(person).codec
     truth: dict[Viewer, dict[int, MatchView]] = {}
@@ -212,6 +212,6 @@ def messages_in(frames: Sequence[Payload], codec: ClientCodec) -> Iterator[objec
 
 
 def client_of(person: Person) -> NoisyClient:
-    """Return a person's client, which sends its messages over a bad network."""
+    """Return a person's client. Raise AssertionError if it is not a `NoisyClient`."""
     assert isinstance(person.client, NoisyClient)
     return person.client

@@ -27,7 +27,10 @@ PAUSE_S = 0.1
 
 
 class NoisyClient(MatchClient):
-    """A test client that sends messages twice, and repeats old ones before or after new ones."""
+    """A test client that sends some commands twice, and repeats old ones before and after others.
+
+    It keeps all frames that it received, and the actions that it sent.
+    """
 
     def __init__(
         self, address: MatchAddress, token: str | None, codec: ClientCodec, chance: Random

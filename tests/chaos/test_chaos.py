@@ -85,9 +85,9 @@ async def test_a_cluster(plan: Plan, postgresql: PostgresqlServer, tmp_path: Pat
 async def play_with_faults(
     whole: World[Any], plan: Plan, short: Sequence[Fault], more: Sequence[Fault]
 ) -> None:
-    """Play games through each fault in `short`.
+    """Play games through each fault in `short`, and check all of them at the end.
 
-    In the long form, do so repeatedly, and also through `more`.
+    Until `plan.games` games have been played, go on with random faults of `short` and `more`.
     """
     async with asyncio.TaskGroup() as playing:
         for _ in range(TABLES):

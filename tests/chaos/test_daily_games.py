@@ -80,9 +80,9 @@ class DailyPlayers:
             await self._play_once(next(self._addresses))
 
     async def have_finished(self, games: int) -> None:
-        """Wait until this number of games of the daily deal is over.
+        """Wait until this number of games of the daily deal is over in all.
 
-        Raises TimeoutError if they have stalled.
+        Raises TimeoutError if none ends within STALL_S.
         """
         while len(self.finished) < games:
             self._another.clear()
@@ -160,7 +160,10 @@ async def test_each_daily_game_is_counted_once(
 
 
 async def play_under_kills(whole: World[RedisServer], players: DailyPlayers, games: int) -> None:
-    """Play until each server was killed and restarted, and this number of games is over."""
+    """Play daily games under kills of a node, Redis and PostgreSQL in turn.
+
+    Stop once each kind was killed and restarted, and at least this number of games is over.
+    """
     kills = Counter[str]()
     async with asyncio.TaskGroup() as playing:
         for _ in range(PLAYERS):

@@ -29,7 +29,7 @@ Played = tuple[Table, Log]
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """Return a whole match of one game, and its log."""
+    """Play a whole match of one game, and return its table and its log."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as server:
         party = Party([server.url], Random(1))
         party.pace.thinking_s = 0

@@ -111,9 +111,9 @@ class World(Generic[RedisT]):
             self.played.append(table)
 
     async def all_go_on(self) -> None:
-        """Wait until every match of this chaos test has a newer version than at the call.
+        """Wait until every match in progress has gone on or ended, as its spectator sees it.
 
-        Raises Broken.
+        Raises Broken if one does not within STALL_S.
         """
         watchers = [table.people[2] for table in self.playing.values()]
         try:
@@ -164,7 +164,11 @@ async def world(
     port: int | None = None,
     replica_acks: int = 0,
 ) -> AsyncIterator[World[RedisT]]:
-    """Run nodes over the Redis at `url`, through a proxy if it is the server at `port`."""
+    """Run the nodes of a chaos test over the Redis at `url`, and yield the `World` with them.
+
+    With `port`, they reach Redis through a faulty proxy to this port. The archive is a new database
+    of the PostgreSQL `database`. Raise AssertionError if a node's log has a traceback.
+    """
     redis_proxy = None if port is None else await FaultyProxy([("127.0.0.1", port)]).__aenter__()
     seen = url if redis_proxy is None else f"redis://127.0.0.1:{redis_proxy.port}"
     archive_url = database.url(await asyncio.to_thread(database.new_database))

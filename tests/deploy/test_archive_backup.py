@@ -21,7 +21,7 @@ KEPT = [game.record for game in finished_games(M, 40)]
 
 
 def command(beginning: str) -> str:
-    """Return the line of the runbook that begins with this text."""
+    """Return the only line of the runbook that begins with this text."""
     (line,) = (line for line in RUNBOOK.splitlines() if line.startswith(beginning))
     return line
 

@@ -30,7 +30,7 @@ FORMULAS = {name: found.group(1) for name, _, how in ROWS if (found := FORMULA.m
 def value(node: ast.expr, known: dict[str, float]) -> float:
     """Return the value of a formula in docs/scaling.md, given the figures known so far.
 
-    Raise KeyError for an unknown figure, and AssertionError for any other syntax.
+    Raise KeyError for an unknown figure or operator, and AssertionError for any other syntax.
     """
     match node:
         case ast.Constant(value=int() | float() as number):

@@ -55,7 +55,10 @@ def documented() -> dict[str, list[str]]:
 
 
 def commands_in(text: str) -> Iterator[str]:
-    """Yield the commands in a document: those of its code blocks, then those of its sentences."""
+    """Yield the commands in a document.
+
+    First come those of its `sh` and `cron` blocks, then of indented blocks, then of its sentences.
+    """
     for _, language, block in FENCE.findall(text):
         if language == "sh":
             yield from lines_of(block)

@@ -53,9 +53,9 @@ def test_there_is_a_folder_of_this_release() -> None:
 def restarted(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[ServerProcess, dict[str, Any]]]:
-    """Run a server on a stored data folder, with Redis at the time when the folder was written.
+    """Run a server on a stored data folder, with Redis at a time soon after it was written.
 
-    Yield the server and the folder's list of matches and accounts.
+    Yield the server and the folder's list of matches and accounts. Fail if the log has an error.
     """
     folder = tmp_path_factory.mktemp("golden")
     with tarfile.open(request.param) as archive:

@@ -45,7 +45,7 @@ AT_ONCE = 24
 
 @dataclass
 class Attack:
-    """An attack: new guests create matches, each guest from a different network of one /56."""
+    """An attack: new guests create matches from addresses in up to 256 networks (/64) of a /56."""
 
     http: httpx.AsyncClient
     made: int = 0
@@ -53,7 +53,10 @@ class Attack:
     """The code of the last rejection of the attack by the server."""
 
     async def make(self, tries: int) -> None:
-        """Create up to `tries` matches as new guests, until the server rejects one."""
+        """Request `tries` matches, each as a new guest. Rejections do not stop the attack.
+
+        `made` counts the matches that were created, and `refused` has the last rejection's code.
+        """
         numbers = count()
 
         async def some() -> None:
@@ -137,7 +140,7 @@ class Members:
         self.browsers: list[httpx.AsyncClient] = []
 
     async def register(self, stack: AsyncExitStack, number: int) -> httpx.AsyncClient:
-        """Register a player on the server from a separate address."""
+        """Register a player on the server from an address of their own. Return their browser."""
         http = await stack.enter_async_context(asking(self.server.url))
         http.headers.update({"origin": self.server.url, "user-agent": FIREFOX})
         await http.get("/api/me")
@@ -150,7 +153,10 @@ class Members:
     async def sit(
         self, stack: AsyncExitStack, pair: tuple[httpx.AsyncClient, httpx.AsyncClient], **at: Any
     ) -> Wire:
-        """Start a match of two registered players, and return the connection of one of them."""
+        """Start a match of two registered players, and return the second one's connection.
+
+        `at` are further arguments of the requests, such as headers with an address.
+        """
         host, guest = pair
         made = await host.post("/api/matches", json={"preset": PRESET}, **at)
         assert made.status_code == 201, made.text

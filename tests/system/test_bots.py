@@ -23,7 +23,10 @@ AT_ONCE = Pace(action_s=0, poll_s=0.01)
 
 
 async def against_computer(site: str, level: str = LEVEL, **asked: str) -> Person:
-    """Create a guest and the guest's match against a bot. Return the guest's client."""
+    """Create a guest and the guest's match against a bot of this level. Return the guest.
+
+    `asked` are more fields of the request, such as `preset`.
+    """
     guest = await new_guest(site)
     async with asking(site, guest.token) as http:
         made = await http.post("/api/matches", json={"computer": level, **asked})
@@ -32,7 +35,7 @@ async def against_computer(site: str, level: str = LEVEL, **asked: str) -> Perso
 
 
 def check_end(view: MatchView) -> None:
-    """Check that a match against a bot ended by the rules, with numbers of both players."""
+    """Check that a match against a bot of LEVEL is finished, with the numbers of both players."""
     assert view.status == "finished"
     assert [player and player.computer for player in view.players] == [None, LEVEL]
     assert view.game is not None

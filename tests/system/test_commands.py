@@ -58,7 +58,7 @@ async def test_only_one_of_two_commands_on_the_same_version_is_accepted(
 
 
 async def _answer(visitor: Wire) -> Any:
-    """Return the server's answer to the last command, and skip the messages before it."""
+    """Return the server's next answer to a command of this visitor, and skip other messages."""
     while True:
         message: Any = await visitor.receive()
         if message.type in ("accepted", "rejected"):

@@ -108,7 +108,7 @@ def damaged(value: Any, chance: Random, odd: list[Any]) -> Any:
 
 
 def hostile_payload(message: Message, codec: ClientCodec, chance: Random) -> Payload:
-    """Return the payload of a message with some damage to its data, its bytes or both."""
+    """Return the payload of a message, with damage to its data or bytes, to both or to neither."""
     is_json = isinstance(codec, JsonCodec)
     plain = json.loads(to_json(message)) if is_json else msgpack.unpackb(codec.encode(message))
     for _ in range(chance.choice((0, 1, 1, 2))):
@@ -121,7 +121,7 @@ def hostile_payload(message: Message, codec: ClientCodec, chance: Random) -> Pay
 
 
 def damaged_bytes(raw: bytes, chance: Random) -> bytes:
-    """Return bytes of which a few were changed, or the end is missing or another."""
+    """Return a copy of bytes with up to three changed, and at times with another end or none."""
     changed = bytearray(raw)
     for _ in range(chance.randint(0, 3)):
         if changed:
@@ -223,7 +223,10 @@ async def record_of(http: httpx.AsyncClient, match: MatchId) -> str:
 
 
 async def play_honestly(url: str, key: GameKey, storm: "asyncio.Future[None]") -> int:
-    """Play matches of a game until the storm is over. Return their number, at least 1."""
+    """Play matches of a game until the storm is over, and check the record of each.
+
+    Return their number, at least 1.
+    """
     game, played = GAMES[key], 0
     tokens = [(await new_guest(url)).token for _ in range(2)]
     while played == 0 or not storm.done():

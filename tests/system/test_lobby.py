@@ -50,7 +50,7 @@ def here(
 
 @dataclass
 class Nodes:
-    """A node, and more nodes with the same Redis and archive."""
+    """A node, and a way to create more nodes with the same Redis and archive."""
 
     here: ServerProcess
     lease: dict[str, str]
@@ -94,7 +94,7 @@ class Visitor:
     async def is_paired(self, **wanted: object) -> Any:
         """Enter a seek, wait until it is paired, and return the lobby's message about the pairing.
 
-        A slow node may count as dead for a moment.
+        The lobby may answer at first that the seek waits: a slow node counts as dead for a moment.
         """
         answer = await self.seek(**wanted)
         return answer if answer.type == "paired" else await self.lobby.receive_a("paired")
@@ -123,7 +123,7 @@ async def wait_until_listed(lobby: LobbyClient, seat: SeatId, *, listed: bool = 
 
 
 async def lobby_counts(url: str) -> Counter[str]:
-    """Return the values of a node's lobby metrics, by name."""
+    """Return a node's numbers of seeks, pairs and counted waits in the lobby, by metric."""
     async with asking(url) as http:
         lines = (await http.get("/metrics")).text.splitlines()
     read = (line.rsplit(" ", 1) for line in lines if re.match(COUNTED, line))

@@ -37,7 +37,10 @@ async def test_a_draw_can_be_declined_and_agreed(server: ServerProcess) -> None:
 
 
 async def lay_stone(player: Wire, version: int, spoke: int) -> None:
-    """Lay a stone on the second ring of Megiddo's board."""
+    """Lay a stone on the innermost ring of Megiddo's board, and wait for its step.
+
+    `version` is that of the match before.
+    """
     action = Lay(ring=1, spoke=spoke)
     act = Act(id=CommandId(f"lay{spoke}"), version=Version(version), action=action)
     await player.send(act)

@@ -21,7 +21,10 @@ from tests.support.wire import wire
 
 
 async def play_on(table: BegunMatch, moves: int) -> int:
-    """Make moves in a match, each by the seat in turn, and return the last version."""
+    """Make up to `moves` moves in a match, each by the seat in turn. Return the match's version.
+
+    A change of the turn takes the place of a move.
+    """
     version = 2
     chance = Random(5)
     for move in range(moves):

@@ -113,7 +113,7 @@ async def test_each_game_is_archived_once(awake: ServerProcess, stopped: ServerP
 
 
 async def record(node: ServerProcess, address: MatchAddress) -> str:
-    """Return the records of a finished match, as a node sends them."""
+    """Return the text of a finished match's record, as a node sends it."""
     async with asking(node.url) as http:
         answer = await http.get(f"/api/matches/{address.match}/record")
         answer.raise_for_status()

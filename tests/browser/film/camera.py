@@ -11,10 +11,11 @@ FRAME_MS = 50
 
 
 class Camera:
-    """A camera that saves each frame of a page in a folder, named by its time in ms.
+    """A camera that saves frames of a page in a folder, each named by its time in ms.
 
     It uses the screencast of the Chrome DevTools Protocol (domain Page), which has a frame for each
-    repaint, as often as the machine can deliver.
+    repaint, as often as the machine can deliver. Of these, it saves one per FRAME_MS at most. It
+    deletes earlier JPEG files in the folder.
     """
 
     def __init__(self, page: Page, folder: Path) -> None:

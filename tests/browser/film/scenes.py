@@ -59,12 +59,15 @@ def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
 
 
 def draws(moment: Moment) -> bool:
-    """Return whether the opponent has ended their turn and the viewer has drawn in this moment."""
+    """Return whether the opponent has just discarded, after more than 20 actions in all.
+
+    The viewer then draws cards.
+    """
     return _last_is(moment, Discard, seat=1) and len(moment.past) > 20
 
 
 def plays(moment: Moment) -> bool:
-    """Return whether the last three actions of a longer game were plays, the last by seat 0."""
+    """Return whether the last three of more than 40 actions were plays, the last by seat 0."""
     return (
         len(moment.past) > 40
         and all(isinstance(turn.action, Play) for turn in moment.past[-3:])
@@ -73,7 +76,7 @@ def plays(moment: Moment) -> bool:
 
 
 def completes(moment: Moment) -> bool:
-    """Return whether the viewer has completed a build pile in this moment."""
+    """Return whether the viewer has completed a build pile with the last action."""
     if not _last_is(moment, Play, seat=0):
         return False
     before: State = moment.past[-1].before
@@ -82,7 +85,10 @@ def completes(moment: Moment) -> bool:
 
 
 def shuffles_in(moment: Moment) -> bool:
-    """Return whether the draw pile ran out and the completed cards were shuffled into it."""
+    """Return whether completed cards were shuffled into the draw pile after the last action.
+
+    The draw pile must have grown by more than five cards.
+    """
     if not moment.past:
         return False
     before: State = moment.past[-1].before

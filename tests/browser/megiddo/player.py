@@ -33,7 +33,7 @@ class Player:
     def move(self) -> bool:
         """Wait for the turn, lay a stone, and wait until the page shows it.
 
-        Return False if the game is over. Raise AssertionError if no stone appears.
+        Return False, without a move, if the game is over. Raise AssertionError if no stone appears.
         """
         page = self.visitor.page
         page.wait_for_function(READY)
@@ -75,7 +75,10 @@ def _hands(visitor: Visitor, rules: MegiddoRules, *, keys: bool) -> InputMethod:
 
 
 def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
-    """Let two players move until the game is over, or `moves` times. Return whether it is over."""
+    """Let two players of Megiddo move until the game is over, or `moves` times together.
+
+    Return whether a player found the game over. After `moves` moves, return False without a look.
+    """
     first, second = players
     mover, waiter = (first, second) if first.visitor.state.turn == "you" else (second, first)
     made = 0
@@ -88,9 +91,9 @@ def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
 
 
 def wait_for_same_state(*everybody: Visitor) -> None:
-    """Wait until all visitors see as many stones as the first of them, and compare their boards.
+    """Wait until all visitors see as many stones of Megiddo as the one who sees most.
 
-    Raise AssertionError if the stones, the captures or the last move differ.
+    Then raise AssertionError if their stones, captures or last moves differ.
     """
     most = max(read_screen(visitor).laid for visitor in everybody)
     for visitor in everybody:

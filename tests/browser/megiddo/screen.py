@@ -36,7 +36,10 @@ class BoardScreen(TableState):
 
     @property
     def stones(self) -> tuple[object, ...]:
-        """The stones and captures on a Megiddo board, to compare screens of different sizes."""
+        """The stones, captures and last move on a Megiddo board.
+
+        They are equal on screens of different sizes that show the same board.
+        """
         return self.owners, self.captured, self.last
 
     @property

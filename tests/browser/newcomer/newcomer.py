@@ -108,7 +108,10 @@ class Newcomer:
         return any(words in text for text in self.texts)
 
     def press(self, button: Locator) -> None:
-        """Press a button by mouse, or by keyboard if this newcomer uses it."""
+        """Press a button by mouse, or by keyboard if this newcomer uses it.
+
+        Do nothing if the page removes or disables the button meanwhile.
+        """
         try:
             if not self.keys:
                 button.click(timeout=GONE_MS)

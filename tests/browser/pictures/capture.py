@@ -41,7 +41,10 @@ SETTLED = """async () => {
 
 
 def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
-    """Take the requested pictures and write the contact sheets. Return failures and faults."""
+    """Take the requested pictures of the states `names`, and write the contact sheets.
+
+    `asked` has the options of the command. Return a text for each failure and fault.
+    """
     path = executable()
     assert path is not None
     expect.set_options(timeout=PATIENCE_MS)
@@ -52,7 +55,11 @@ def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
 
 
 def take(names: Sequence[str], asked: Namespace, browser: Browser) -> list[str]:
-    """Take the requested pictures on a server of their own. Return failures and faults."""
+    """Take the requested pictures of the states `names` on a server of their own.
+
+    `asked` has the options of the command. Return a text for each state that could not be reached,
+    and for each fault of a page.
+    """
     failed = []
     with (
         TemporaryDirectory() as folder,

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.axe import DIALOG, violations
 
 MOST_SHIFTED = 0.01
-"""The largest layout shift that passes: a tenth of what Web Vitals call good."""
+"""The layout shift from which a page fails: a tenth of what Web Vitals call good."""
 SHIFTS = """() => {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type: 'layout-shift', buffered: true });
@@ -28,7 +28,7 @@ WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
 def faults(page: Page, *, whole: bool) -> list[str]:
-    """Return a line if the page is wider than the screen.
+    """Return the faults of a page as texts, such as that it is wider than the screen.
 
     `whole` adds checks with enlarged text and zoom, and axe-core's findings. While a dialog is
     open, axe-core checks only the dialog.
@@ -64,7 +64,7 @@ def _wider(page: Page, how: str) -> list[str]:
 def shifts(page: Page) -> list[str]:
     """Return a line with the layout shifts since the page was loaded, if they reach MOST_SHIFTED.
 
-    Return nothing for a table, where play moves things.
+    Return an empty list otherwise, and for a table, where play moves things.
     """
     if page.get_by_test_id("table").count() > 0:
         return []

@@ -63,7 +63,7 @@ class Dealer:
         """Create a match that will deal the cards of this script, and return its id.
 
         The first player has seat 0, and the other seat is free. The match counts as created
-        `minutes_ago`.
+        `minutes_ago`, but not before this dealer's last action.
         """
 
         async def make() -> MatchId:
@@ -91,7 +91,10 @@ class Dealer:
         self._send_now(match, 1, Accept)
 
     def play(self, match: MatchId, turns: Sequence[Turn]) -> None:
-        """Play these turns in a prepared game, with timestamps of a human pace that ends now."""
+        """Play these turns in a prepared game, with timestamps of a human pace that ends now.
+
+        No timestamp is earlier than this dealer's last action.
+        """
 
         async def play() -> None:
             for left, turn in zip(range(len(turns) - 1, -1, -1), turns, strict=True):

@@ -79,12 +79,18 @@ def find_deal(game: AnyGame, rules: Any, fits: Callable[[tuple[Any, ...]], bool]
 
 
 def contributions_of(secret: bytes) -> Contributions:
-    """Return the clients' contributions to the first game of the match with this secret."""
+    """Return the clients' contributions to the first game of the match with this secret.
+
+    The first seat's client has revealed CLIENTS_NUMBER. The second seat's has added none.
+    """
     return revealed(chance_of(secret, 1, NO_CONTRIBUTIONS).seed, CLIENTS_NUMBER, None)
 
 
 def commitment_of(secret: bytes) -> bytes:
-    """Return the commitment of the first seat's client to its number, for this secret's match."""
+    """Return the commitment of the first seat's client to CLIENTS_NUMBER.
+
+    It is for the first game of the match with this secret.
+    """
     (first, _) = contributions_of(secret)
     assert first is not None
     return first.commitment

@@ -17,7 +17,7 @@ YOU: Seat = 0
 
 
 def is_dealt_again(events: tuple[Any, ...]) -> bool:
-    """Return whether the first cards are equal, so that the cards are dealt again."""
+    """Return whether the events of a deal show equal first cards, so that it is dealt again."""
     return sum(isinstance(event, CardTurned) for event in events) == 4
 
 
@@ -56,7 +56,10 @@ def is_blocked(moment: Moment) -> bool:
 
 
 def has_wild_to_place(moment: Moment) -> bool:
-    """Return whether the viewer's stock shows a wild card that fits piles of different heights."""
+    """Return whether the viewer is in turn and their stock shows a wild card.
+
+    The build piles must have at least three different heights.
+    """
     state = _own_turn(moment)
     if state is None:
         return False
@@ -68,7 +71,10 @@ def has_wild_to_place(moment: Moment) -> bool:
 
 
 def has_mates(moment: Moment) -> bool:
-    """Return whether the viewer's hand has two cards of one rank that may be discarded together."""
+    """Return whether the viewer may discard several cards of one rank together.
+
+    The first turns of a game do not count.
+    """
     state = _own_turn(moment)
     if state is None or state.turn.number < 10:
         return False

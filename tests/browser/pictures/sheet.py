@@ -23,7 +23,7 @@ STYLE = f"""
 
 
 def write_sheets(browser: Browser, folder: Path) -> None:
-    """Write an HTML page of all pictures in the folder, and one page for each size.
+    """Write an HTML page of all pictures in the folder, and one page for each size that has any.
 
     Also take a screenshot of each size's page.
     """

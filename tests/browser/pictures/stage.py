@@ -82,7 +82,7 @@ class Stage:
         return self.visitor(person).open(self.site + path)
 
     def person(self) -> Person:
-        """Create a guest who takes part in a picture."""
+        """Create a guest on the server for a picture, and return them."""
         with browsing(self.site) as http:
             answer = http.post("/api/guests").raise_for_status()
         guest = Guest.model_validate_json(answer.content)
@@ -145,7 +145,7 @@ class Stage:
         self.left.enter_context(program)
 
     def freeze_time(self, page: Page, in_ms: int) -> None:
-        """Advance the page's time at once by `in_ms`, then freeze it.
+        """Advance the page's time at once by `in_ms` and one more second, then freeze it.
 
         Playwright's clock must be installed in the page.
         """
@@ -154,7 +154,10 @@ class Stage:
         self.stopped = page
 
     def finish(self, prepared: Prepared, last: int) -> None:
-        """Play the last `last` actions of the match's script, which `play_match` has left out."""
+        """Play the last `last` actions of the match's script, which `play_match` has left out.
+
+        `last` must be at least 1.
+        """
         self.dealer.play(prepared.match, prepared.script.turns[-last:])
 
     def _state_of(self, person: Person) -> StorageState:

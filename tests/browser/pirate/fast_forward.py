@@ -103,7 +103,7 @@ class _ApiClient:
 def fast_forward(table: Table) -> Suit:
     """Play a game of Pirate by API clients until a ship lacks one card that both players have open.
 
-    Return the ship's suit. No ship is captured on the way, unless it lacked only one card before.
+    Return the ship's suit. The players' pages leave the table meanwhile, and then return to it.
     """
     players = (table.creator, table.guest)
     for player in players:
@@ -139,7 +139,10 @@ def _act(program: _ApiClient, action: PirateAction, programs: list[_ApiClient]) 
 
 
 def _missing(position: PiratePosition) -> tuple[Suit, str] | None:
-    """Return the suit of a ship that lacks only one card, and that card."""
+    """Return the suit of the first ship that lacks only one card, and that card.
+
+    Return None if there is no such ship.
+    """
     for ship in position.ships:
         if ship.low_needs is not None and ship.low_needs == ship.high_needs:
             return ship.suit, "A23456789TJQK"[ship.low_needs - 1] + ship.suit

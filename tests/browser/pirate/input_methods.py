@@ -20,7 +20,7 @@ class InputMethod(Protocol):
 class _Pointer:
     """Presses places of the table of Pirate.
 
-    A press on a stock turns a card. A press on a card or its ship plays the card.
+    A press on a stock turns a card. A press on a card or its ship plays or claims the card.
     """
 
     def __init__(self) -> None:

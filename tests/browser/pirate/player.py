@@ -30,7 +30,7 @@ class Player:
     def act(self) -> bool:
         """Act once by the policy, when the last turned card is visible.
 
-        Do nothing if the policy has no action. Return False if the game is over.
+        Do nothing if the policy has no action. Return False, without acting, if the game is over.
         """
         self.wait_for_turned_card()
         screen = read_screen(self.visitor)
@@ -76,9 +76,9 @@ def _hands(visitor: Visitor, *, keys: bool) -> InputMethod:
 
 
 def play(players: tuple[Player, Player], times: int = TOO_MANY) -> bool:
-    """Let both players act in turns until the game is over, or `times` times.
+    """Let both players of Pirate act in turns until the game is over, or `times` times each.
 
-    Return whether it is over.
+    Return whether a player found it over. Raise AssertionError if that takes TOO_MANY times.
     """
     for _ in range(times):
         for player in players:

@@ -64,7 +64,7 @@ class PirateScreen(TableState):
     def position(self) -> PiratePosition:
         """Return Pirate's position on the screen in the form that policies need.
 
-        The viewer's ends are the low ones.
+        It takes the viewer's end of each ship as the low one, and leaves out the other end's needs.
         """
         return PiratePosition(
             zones=[self._pile(kind, seat) for kind in ("stock", "waste") for seat in SEATS],

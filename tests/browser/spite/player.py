@@ -112,9 +112,9 @@ def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
 
 
 def play(both: tuple[Player, Player], moves: int | None = None) -> bool:
-    """Let two players move in their turns until the game is over, or `moves` times.
+    """Let two players of Spite and Malice move until the game is over, or `moves` times together.
 
-    Return True if it is over.
+    Return whether a player found the game over. After `moves` moves, return False without a look.
     """
     first, second = both
     seeing = first.visitor.state

@@ -58,7 +58,8 @@ Spot = tuple[float, float]
 class Place:
     """A zone of cards of Spite and Malice on the screen.
 
-    `spots` are the middles of a hand's cards, or of any other zone's top card.
+    `spots` are the middles of a hand's cards. Another zone has one spot: the middle of its top
+    card, or of the empty zone.
     """
 
     id: ZoneId

@@ -29,7 +29,7 @@ def watch_for_leaks(context: BrowserContext) -> None:
 
 
 def leaks(page: Page) -> list[str]:
-    """Return the hidden cards that were readable on a page since `watch_for_leaks`.
+    """Return the hidden cards that were readable on a watched page since it was loaded.
 
     Raise AssertionError if nothing was checked.
     """

@@ -41,7 +41,8 @@ def before(stage: Stage) -> Visitor:
 def after(stage: Stage) -> Visitor:
     """Set up the daily deal's page for a guest who has played today's deal. Return the guest.
 
-    It shows the guest's score, and the proof of the day's seeds unfolded.
+    It shows the guest's score, and the section about the secret seeds is open. Before two o'clock
+    UTC, that section says that yesterday's deals can't be checked yet.
     """
     visitor = _open(stage, "[data-testid=daily-score][data-counted=true]", has_played=True)
     # Before two o'clock UTC, yesterday's deals are not open.

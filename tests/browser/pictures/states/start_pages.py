@@ -26,7 +26,7 @@ def home(stage: Stage) -> Visitor:
 
 
 def lobby(stage: Stage) -> Visitor:
-    """Set up the home page with open seats, a game to watch, and a game of the viewer.
+    """Set up the home page with two open seats and the viewer's own public game in progress.
 
     Return the viewer.
     """
@@ -45,7 +45,7 @@ def lobby(stage: Stage) -> Visitor:
 
 
 def own_games(stage: Stage) -> Visitor:
-    """Set up the viewer's list of games, with a running and a finished one. Return the viewer."""
+    """Set up the viewer's list of games, with one in progress. Return the viewer."""
     visitor = lobby(stage)
     visitor.open(f"{stage.site}/games").page.get_by_test_id("own-match").first.wait_for()
     visitor.page.wait_for_load_state("networkidle")

@@ -33,7 +33,10 @@ DEALT_MS = 800
 
 
 def open_seat(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
-    """Open the match as the seat's player, and wait until the table is complete."""
+    """Open the match as the seat's player, and wait until the table is complete.
+
+    Return the player's visitor.
+    """
     visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skip_start()
     # The start of the log has arrived by then. The server sends it only during the game.
     visitor.page.wait_for_load_state("networkidle")
@@ -111,8 +114,9 @@ def group(stage: Stage) -> Visitor:
 
 
 def opened_control(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]:
-    """Return the picture state of a table on which a control or an item of the menu is open.
+    """Return the picture state of a table on which the control `name` has been pressed.
 
+    If the control is hidden, its item in the menu is pressed (`in_menu`, or `menu-` and the name).
     `hook` is the selector of what then shows.
     """
 
@@ -131,7 +135,7 @@ def opened_control(name: str, hook: str, in_menu: str = "") -> Callable[[Stage],
 
 
 def talk(stage: Stage) -> Visitor:
-    """Set up the picture of the chat panel, with messages and phrases. Return the viewer."""
+    """Set up the picture of the chat panel with a message of the viewer. Return the viewer."""
     visitor = opened_control("talk", "[data-testid=talk-panel]")(stage)
     visitor.page.locator("[data-phrase='hello']").click()
     visitor.page.get_by_test_id("chat-line").first.wait_for()

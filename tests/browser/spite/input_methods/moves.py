@@ -105,7 +105,7 @@ class InputMethod(Protocol):
     def carry_out(self, move: Move) -> None:
         """Make the move of cards.
 
-        It may go to another build pile than asked that takes the card.
+        The card may go to another build pile than the target, if that pile takes it too.
         """
 
     def ask(self, request: Request) -> None:
