@@ -66,7 +66,7 @@ class Table:
 
 
 class Tables:
-    """All visitors of a test, whom it creates. Their browsers return to the pool at the end.
+    """The visitors and games that a test creates. Their browsers return to the pool at the end.
 
     The end of this context raises AssertionError if one of their pages reported an error.
     """

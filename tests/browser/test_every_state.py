@@ -1,6 +1,6 @@
 """Tests every page and table state of the pictures, in both languages and themes.
 
-Each must pass axe-core and fit the screen, also with enlarged text and zoom.
+Each must pass axe-core and fit a phone's screen, also with enlarged text and zoom.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Lets time pass for a match in a browser test without waiting: a clock expires, or an absence.
+"""Lets time pass for a match in a browser test without waiting: a clock or an absence runs on.
 
 A second node on the same store has a clock ahead of the server's, or a recorded absence is set
 back.

@@ -1,8 +1,8 @@
 """Checks of a finished match against its log in Redis, which chaos tests make after faults.
 
-Every acknowledged move is in the log once and in its place. All messages to any viewer agree with
-the log, as far as that viewer may know it. The match ended by the rules, and the archive has its
-game once.
+Every acknowledged move is in the log once and in its place. All snapshots and steps sent to any
+viewer agree with the log, as far as that viewer may know it. The match ended by the rules, and the
+archive has its game once.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Chaos test of daily deals: under kills of nodes, Redis and PostgreSQL, each game counts once.
 
-The result is that of its record. With `--chaos-games N`, N games are played.
+The result is that of its record. With `--chaos-games N`, at least N games are played.
 """
 
 import asyncio
@@ -123,9 +123,9 @@ class DailyPlayers:
 
 
 async def answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Return the answer to a request, which is repeated while nodes or stores are down.
+    """Make a request by calling `ask`, repeat it while it fails, and return its answer.
 
-    Raises TimeoutError after STALL_S.
+    Nodes or stores may be down meanwhile. Raises TimeoutError after STALL_S.
     """
     async with asyncio.timeout(STALL_S):
         while True:

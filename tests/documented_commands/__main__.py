@@ -1,8 +1,8 @@
 """Try the commands that the documents name: `python -m tests.documented_commands`.
 
-Each row of commands.toml runs in its short form, two at a time. It ends with status 1 if one fails
-or takes too long, and prints what the failed ones wrote. `--only TEXT` runs only rows that have
-this text.
+Each row of commands.toml that has a short form (`run`) is tried, two at a time, unless a program is
+missing. It ends with status 1 if one fails or takes too long, and prints what the failed ones
+wrote. `--only TEXT` runs only rows that have this text.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """Write the data folder of this release: `python -m tests.golden.write_data_folder`.
 
-It has a match of each game in each state, with contributions, clocks and chat, and an account. It
+It has matches of all games, together in all states, with clocks and chat, and an account. It
 becomes `tests/golden/data_folders/VERSION.tar.xz`, which stays as it is: `test_data_folders.py`
 starts every later release on it.
 """

@@ -76,7 +76,7 @@ def inconsistencies(page: Page) -> list[str]:
 
 
 def frames_seen(page: Page) -> tuple[int, int]:
-    """Return the number of watched frames with the start scene, and the number with flying cards."""
+    """Return the numbers of watched frames with the start scene, and with flying cards."""
     dealing, moving = page.evaluate("() => [window.openings ?? 0, window.moving ?? 0]")
     return dealing, moving
 
