@@ -24,9 +24,10 @@ def today() -> str:
 
 
 def give_days(data: Path, games: Sequence[DailyGame] = ()) -> None:
-    """Write deals of yesterday, today and tomorrow to a server's database, and these games.
+    """Write daily deals of yesterday, today and tomorrow to a server's database, and these games.
 
-    `data` is the server's data folder. Each day's seeds count as committed to before it began.
+    `data` is the server's data folder. A deal that the database has already stays. Each day's seeds
+    count as committed to an hour before the day.
     """
     days = [after(today(), number) for number in (-1, 0, 1)]
     with ThreadPoolExecutor(1) as other_thread:  # Playwright's event loop runs in this thread.

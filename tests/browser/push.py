@@ -35,7 +35,10 @@ IN_PLAY = """async () => {
 
 
 def begin_game(page: Page, site: str) -> None:
-    """Give the page's guest a running match. Only then may pages ask for push messages."""
+    """Start a match of the page's guest against a bot, open it, and wait until it is in play.
+
+    Only then may pages ask for push messages.
+    """
     page.request.get(f"{site}/api/me")
     made = page.request.post(
         f"{site}/api/matches", data={"preset": "snm-a-short", "computer": "novice"}

@@ -112,7 +112,7 @@ class Tables:
         *,
         watchers: bool = True,
     ) -> Visitor:
-        """Return a visitor who has created a match and sees its link.
+        """Return a visitor who has created a match on the home page and sees its link.
 
         `clock` is the label of the time control to choose; None for the usual one. Without
         `watchers`, the match has no spectators.

@@ -55,7 +55,7 @@ def check_same_end(table: Table, watcher: Visitor) -> None:
 
 
 def cards(visitor: Visitor) -> object:
-    """Return the cards that the visitor sees, by zone."""
+    """Return the number of cards and the cards that the visitor sees, by zone."""
     return read_screen(visitor).cards
 
 

@@ -40,12 +40,15 @@ def play_pirate(table: Table) -> None:
 
 
 def text_of(visitor: Visitor) -> str:
-    """Return all text of the visitor's page, even hidden text, without the digits of the clocks."""
+    """Return all text in the main part of the visitor's page, even hidden text.
+
+    The digits of the clocks are left out.
+    """
     return CLOCK_FIGURES.sub("", visitor.page.locator("main").evaluate("main => main.textContent"))
 
 
 def wait_for_same_text(translated: Visitor, other: Visitor) -> None:
-    """Wait until both pages have the same text."""
+    """Wait until the main parts of both pages have the same text, apart from clocks."""
     while text_of(translated) != text_of(other):
         other.page.evaluate("() => new Promise(requestAnimationFrame)")
 

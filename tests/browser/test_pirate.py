@@ -46,7 +46,7 @@ def check_same_end(*everybody: Visitor) -> None:
 
 
 def cards(visitor: Visitor) -> object:
-    """Return the cards that the visitor sees, by zone."""
+    """Return the numbers of cards, the top cards and the ships of Pirate that the visitor sees."""
     return read_screen(visitor).cards
 
 
@@ -347,7 +347,10 @@ def test_the_whole_table_is_visible_without_scrolling(tables: Tables, site: str)
 
 
 def check_all_sizes(page: Page) -> None:
-    """Assert that on every screen all of Pirate's table is visible, and large enough to touch."""
+    """Assert that all of Pirate's table is visible and large enough to touch at three sizes.
+
+    These are the screens of a laptop, a phone and a small phone.
+    """
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]

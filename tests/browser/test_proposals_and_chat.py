@@ -103,7 +103,7 @@ def lay_card(mover: Visitor) -> None:
 
 
 def lay_stone(table: Table, point: str) -> None:
-    """Lay a stone in Megiddo on the page of the player in turn."""
+    """Lay a stone in Megiddo on the page of the player in turn. Wait until both pages show it."""
     mover = table.player_to_move
     Mouse(mover.page).lay(point, see_board(mover))
     for visitor in (table.creator, table.guest):

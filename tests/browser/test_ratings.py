@@ -13,7 +13,10 @@ from tests.browser.visitor import Visitor
 
 
 def lay_stone(visitor: Visitor) -> None:
-    """Lay a stone in Megiddo on the first free point of the board on the page."""
+    """Wait for the visitor's turn in Megiddo, and lay a stone on the first free point.
+
+    Wait until it is the opponent's turn.
+    """
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     seen = read_screen(visitor)
     free = next(point for point, owner in seen.owners.items() if owner == "none")

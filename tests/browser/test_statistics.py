@@ -74,7 +74,7 @@ async def count(archive: SqlArchive, player: PlayerId, match: MatchId, number: i
 
 @pytest.fixture(scope="module")
 def filled(server: ServerProcess) -> None:
-    """Store the statistics on the server that the tests share."""
+    """Store the players of GAMES and their statistics on the server that the tests share."""
     with ThreadPoolExecutor(1) as other_thread:  # Playwright's event loop runs in this thread.
         other_thread.submit(asyncio.run, fill(server.data)).result()
 

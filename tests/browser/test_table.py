@@ -197,7 +197,10 @@ def test_many_piles_and_cards_fit_on_every_screen(tables: Tables, site: str) -> 
 
 
 def check_all_sizes(page: Page) -> None:
-    """Assert that on every screen all of the table is visible and large enough for a finger."""
+    """Assert that all of the table is visible and large enough for a finger at three sizes.
+
+    These are the screens of a laptop, a phone and a small phone.
+    """
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]

@@ -130,7 +130,7 @@ def test_nothing_moves_when_a_stock_falls_from_ten_to_nine(tables: Tables, site:
 
 
 def left_edges(visitor: Visitor) -> dict[str, float]:
-    """Return the left edges of the visitor's piles on the screen, in pixels."""
+    """Return the left edges of all zones but the hands on the visitor's screen, in pixels."""
     places = settled_places(visitor.page)
     return {zone: place["left"] for zone, place in places.items() if "hand" not in zone}
 

@@ -131,9 +131,9 @@ async def fill_the_disk(world: World[RedisServer]) -> None:
 
 
 async def fill_the_disk_behind_everysec(world: World[RedisServer]) -> None:
-    """Fill the disk of a Redis with `appendfsync everysec`, and free it again after a moment.
+    """Let Redis use `appendfsync everysec`, fill its disk, and free the disk after a moment.
 
-    Meanwhile, this Redis goes on in memory and rejects writes.
+    Meanwhile, this Redis goes on in memory and rejects writes. Then set `appendfsync always` again.
     """
     redis = world.redis
     await redis.ask("CONFIG", "SET", "appendfsync", "everysec")
@@ -167,9 +167,9 @@ async def kill_the_master(world: World[WatchedRedis]) -> None:
 
 
 async def pause_the_master(world: World[WatchedRedis]) -> None:
-    """Pause the Redis master until a replica has replaced it.
+    """Pause the Redis master until a replica has replaced it, and make it a replica afterwards.
 
-    When it wakes up, it does not know that yet.
+    When it wakes up, it does not know yet that it was replaced.
     """
     master = await world.redis.master()
     master.signal(signal.SIGSTOP)
@@ -215,7 +215,7 @@ async def kill_the_writers_of_records(world: World[Any]) -> None:
 
 
 async def move_slots(world: World[RedisCluster]) -> None:
-    """Move slots of the Redis Cluster that contain matches to another server."""
+    """Move up to five slots that hold matches from one master of the Redis Cluster to another."""
     source, target = world.chance.sample(await world.redis.present_masters(), 2)
     for slot in await world.redis.slots_in_use(source, 5):
         await world.redis.move_slot(slot, source, target)

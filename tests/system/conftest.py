@@ -16,7 +16,10 @@ def games_to_play(pytestconfig: pytest.Config) -> int:
 
 @pytest.fixture
 def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Start a server for one test, which may kill and restart it."""
+    """Start a server for one test, which may kill and restart it.
+
+    Fail if its log has a traceback.
+    """
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         yield running
     assert "Traceback" not in running.log.read_text()

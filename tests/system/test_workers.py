@@ -47,7 +47,7 @@ def own_addresses(server: ServerProcess) -> list[str]:
 
 
 def worker_at(server: ServerProcess, address: str) -> psutil.Process:
-    """Return the worker process that serves a URL."""
+    """Return the server's worker process that listens on the port of a URL."""
     port = int(address.rpartition(":")[2])
     (found,) = (
         child

@@ -77,7 +77,8 @@ def _hands(visitor: Visitor, rules: MegiddoRules, *, keys: bool) -> InputMethod:
 def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
     """Let two players of Megiddo move until the game is over, or `moves` times together.
 
-    Return whether a player found the game over. After `moves` moves, return False without a look.
+    Return True if a player found the game over. After `moves` moves, return False even if the last
+    one ended the game.
     """
     first, second = players
     mover, waiter = (first, second) if first.visitor.state.turn == "you" else (second, first)

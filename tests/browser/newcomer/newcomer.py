@@ -94,7 +94,10 @@ class Newcomer:
         return []
 
     def _preferred(self, seen: PageText, choices: list[int]) -> list[int]:
-        """Return those of the choices that the advice so far prefers, or all."""
+        """Return the choices that the tips and status lines read so far prefer, or all if none.
+
+        Choices are indexes of buttons.
+        """
         picked_up = [seen.names[place] for place in seen.places("picked up")]
         if picked_up and self._knows(TIDY) and (tidy := tidy_places(seen, choices, picked_up)):
             return tidy

@@ -82,7 +82,7 @@ class Stage:
         return self.visitor(person).open(self.site + path)
 
     def person(self) -> Person:
-        """Create a guest on the server for a picture, and return them."""
+        """Create a guest on the server, who can take part in a picture, and return the guest."""
         with browsing(self.site) as http:
             answer = http.post("/api/guests").raise_for_status()
         guest = Guest.model_validate_json(answer.content)

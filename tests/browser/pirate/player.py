@@ -28,7 +28,7 @@ class Player:
     rules: PirateRules
 
     def act(self) -> bool:
-        """Act once by the policy, when the last turned card is visible.
+        """Wait until the last turned card is visible, and act once by the policy.
 
         Do nothing if the policy has no action. Return False, without acting, if the game is over.
         """

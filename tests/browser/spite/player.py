@@ -114,7 +114,8 @@ def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
 def play(both: tuple[Player, Player], moves: int | None = None) -> bool:
     """Let two players of Spite and Malice move until the game is over, or `moves` times together.
 
-    Return whether a player found the game over. After `moves` moves, return False without a look.
+    Return True if a player found the game over. After `moves` moves, return False even if the last
+    one ended the game.
     """
     first, second = both
     seeing = first.visitor.state

@@ -74,7 +74,10 @@ def account(stage: Stage) -> Visitor:
 
 
 def checked(verdict: str) -> Callable[[Stage], Visitor]:
-    """Return the picture state of the fairness page after a check with this verdict."""
+    """Return the picture state of the fairness page after a check of a record.
+
+    The verdict is `right`, or `wrong` for a record with a changed seed.
+    """
 
     def reached(stage: Stage) -> Visitor:
         visitor = stage.open("/fair")

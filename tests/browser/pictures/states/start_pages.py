@@ -80,7 +80,10 @@ def rules_dialog(stage: Stage) -> Visitor:
 
 
 def own_rules(number: str) -> Callable[[Stage], Visitor]:
-    """Return the picture state of the form for custom rules, with this number of stock cards."""
+    """Return the picture state of the form for custom rules, with this number of stock cards.
+
+    The form must accept 12, and reject any other number.
+    """
 
     def reached(stage: Stage) -> Visitor:
         visitor = rules_dialog(stage)
