@@ -16,9 +16,9 @@ LOCALE = "en-US"
 class BrowserPool:
     """A pool of pages, each in its own browser context.
 
-    Opening a context and loading the client takes one and a half seconds of CPU time. A used
-    context takes a third of that. It keeps only files that never change, which are cached and
-    compiled.
+    Opening a context and loading the client takes one and a half seconds of CPU time. A context
+    that was used before takes a third of that, because it keeps the files that never change, cached
+    and compiled. It keeps nothing else.
     """
 
     def __init__(self, browser: Browser, locale: str = LOCALE) -> None:

@@ -59,7 +59,10 @@ class Log:
 
 
 async def read_log(store: MatchStore, match: MatchId) -> Log:
-    """Read the match and its whole log. Raises Broken if it is gone or its log does not fit."""
+    """Read the match and its whole log. The store stays subscribed to the match.
+
+    Raises Broken if the match is gone, or its log does not end with the step stored as its last.
+    """
     stored = await store.subscribe(match)
     if stored is None:
         raise Broken(f"{match}: gone")
@@ -78,7 +81,7 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
 
 
 def check_log(log: Log) -> None:
-    """Check that the log has no gaps, leads to the state, and ends the game by the rules.
+    """Check that the log has every version up to the match's once, and ends the game by the rules.
 
     Raises Broken, or RecordError if the rules don't allow the game.
     """
