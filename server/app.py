@@ -314,7 +314,9 @@ async def build_node(
 
 
 async def load_networks(stores: RedisStores) -> NetworkTokens:
-    """Return the generator of network tokens, with today's keys. Raises StoreUnavailable."""
+    """Return the generator of network tokens, with the keys of today and tomorrow. Raises
+    StoreUnavailable.
+    """
     networks = NetworkTokens(stores.secrets, stores.clock.now_ms)
     await networks.read()
     return networks
@@ -337,7 +339,9 @@ def _daily(
 def _statistics(
     settings: Settings, archive: SqlArchive, now_ms: Callable[[], int], telemetry: Telemetry
 ) -> list[tuple[str, Callable[[], Coroutine[Any, Any, None]]]]:
-    """Return the background task of play statistics and its name; nothing if it is off."""
+    """Return the name of the background task of play statistics and the task, in a list. The list
+    is empty if the setting `game_analysis` is off.
+    """
     if settings.game_analysis == "off":
         return []
     upkeep = StatisticsUpkeep(SqlStatistics(archive), archive, now_ms, telemetry.games_analysed.add)

@@ -49,7 +49,7 @@ async def keep_running(name: str, job: Job) -> None:
 async def run_together(*jobs: Job) -> None:
     """Run background jobs side by side until all have returned.
 
-    An error in one does not end the others.
+    If one fails, log that, pause and start it again; the others go on meanwhile.
     """
     async with asyncio.TaskGroup() as tasks:
         for job in jobs:

@@ -32,5 +32,9 @@ def without_ignorable(text: str) -> str:
 
 
 def may_be_emoji(letter: str) -> bool:
-    """Return whether a code point is an emoji in some version of Unicode, or reserved for one."""
+    """Return whether a code point is in one of the blocks of pictures (EMOJI_RANGES), which are
+    mostly emoji or reserved for them.
+
+    False for the older emoji outside these blocks, such as U+2764, a heart.
+    """
     return any(first <= ord(letter) <= last for first, last in EMOJI_RANGES)

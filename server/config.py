@@ -325,7 +325,7 @@ def read_limits(text: Callable[[str, str], str]) -> Limits:
 
 def proxies(text: str) -> tuple[Network, ...]:
     """Parse the setting with the networks of trusted proxies. Raises BadSetting if one is not a
-    network.
+    network, or includes all addresses.
     """
     try:
         return networks(text)

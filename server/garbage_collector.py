@@ -31,10 +31,11 @@ def freeze() -> None:
 
 
 async def collect_often() -> None:
-    """Collect the young objects often, until cancelled.
+    """Collect Python's young objects every COLLECT_S (0.1) seconds, until cancelled.
 
-    Also run a full collection whenever the allocated blocks have grown by GROWTH. Most of the new
-    blocks are probably in use; this bounds the garbage if they are not.
+    Every COUNT_S (10) seconds, also run a full collection if the allocated blocks have grown by the
+    factor GROWTH (2) since the last one. Most of the new blocks are probably in use; this bounds
+    the garbage if they are not.
     """
     collections, left = 0, sys.getallocatedblocks()
     while True:

@@ -143,10 +143,12 @@ class Node:
     parts: NodeParts
 
     async def drain(self, over_s: float) -> None:
-        """Let no client in any more, and close the connections at random times within `over_s`.
+        """Let no client in any more, and close the connections at random times within `over_s`
+        seconds.
 
-        From then on, this node reports only the time of each disconnection of a player. The clock
-        of a player who is not connected here ends no game on this node.
+        From then on, this node reports no connections to other nodes. If no other node is alive, it
+        still reports when each seat lost its last connection. The clock of a player who is not
+        connected here ends no game on this node.
         """
         admission = self.parts.admission
         admission.draining = True

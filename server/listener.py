@@ -19,7 +19,7 @@ _RUNNING: set["asyncio.Task[Any]"] = set()
 def run_command(work: Coroutine[Any, Any, T], then: Callable[[T | Exception], None]) -> None:
     """Run a command in a task, and call `then` with its result or its exception.
 
-    If the task is cancelled because the node stops, `then` gets StoreUnavailable.
+    If the task is cancelled, as when the node stops, `then` gets StoreUnavailable.
     """
     task = asyncio.create_task(work)
     _RUNNING.add(task)

@@ -2,7 +2,8 @@
 
 A line about a connection carries the ids of the connection and of its match. No line contains
 hidden parts of a match or proof of an identity, so the server never logs frames, states or headers.
-It logs only the type and the traceback of an exception, whose text may quote any of these.
+Of an exception, a line has the type and the traceback. It has the text only of an OSError: other
+texts may quote any of these.
 """
 
 import json
@@ -43,7 +44,9 @@ def named_values(entry: logging.LogRecord) -> Facts:
 
 
 def about(entry: logging.LogRecord) -> Facts:
-    """Return the named values of a log line, with the ids of its match and connection."""
+    """Return the named values of a log line, with the ids of the match and the connection that it
+    is about, if any.
+    """
     ids: Facts = {}
     for name, known in (("match", MATCH.get(None)), ("connection", CONNECTION.get(None))):
         if known is not None:
@@ -52,7 +55,9 @@ def about(entry: logging.LogRecord) -> Facts:
 
 
 def root_of(error: BaseException) -> BaseException:
-    """Return the first cause of an exception, or of the first one in a group."""
+    """Return the first cause of an exception: follow its explicit causes, and the first exception
+    of a group, to one without a cause. That may be the exception itself.
+    """
     while True:
         if isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
@@ -75,7 +80,9 @@ def described(error: BaseException) -> str:
 
 
 def module_of(error: BaseException) -> str | None:
-    """Return the last module of the server that an exception passed first, or None."""
+    """Return the name of the server's module that is innermost in the traceback of an exception's
+    first cause. None if no module of the server is in it.
+    """
     modules = [
         str(frame.f_globals.get("__name__"))
         for frame, _ in traceback.walk_tb(root_of(error).__traceback__)
@@ -115,7 +122,7 @@ class Repeats(logging.Filter):
     seconds.
 
     Lines about errors are those with an exception and those marked as RETRIED. Two of them are
-    repeats if the place of the error and the named values are equal.
+    repeats if the logger, the message, the place of the error and the named values are equal.
     """
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
@@ -183,8 +190,8 @@ class TextLines(logging.Formatter):
 
 
 def shown(value: str | float | None) -> str:
-    """Return a value as text for the log. A client's text must not be able to look like another
-    line.
+    """Return a value as text for the log, quoted and escaped if it has unprintable characters. A
+    client's text must not be able to look like another line.
     """
     text = str(value)
     return text if text.isprintable() else repr(text)

@@ -41,7 +41,9 @@ class Server(uvicorn.Server):
         self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Drain the connections and then end. At the second signal, end at once."""
+        """Drain the connections and then end. At the second signal, end without waiting for the
+        drain.
+        """
         if self._draining is None:
             # Without the interrupted task's context, whose log ids do not belong to the drain.
             self._loop.call_soon_threadsafe(self._begin_to_drain, context=Context())
@@ -73,7 +75,8 @@ async def serve(
     listeners: Sequence[socket.socket] = (),
     opened: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve a node until a SIGINT or SIGTERM. Raises OSError if it can't listen on the address.
+    """Serve a node until a SIGINT or SIGTERM. Raises OSError if it can't listen on the address, and
+    what `build_node` raises.
 
     `listeners` are open already where processes share a port (server/workers.py). The node calls
     `opened` with the first listener's URL once it is ready; without `opened`, it prints the URL.

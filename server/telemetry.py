@@ -36,7 +36,9 @@ class Counter:
         """The count without a label, changed directly: frames are too many for a call each."""
 
     def add(self, what: str = "", by: int = 1) -> None:
-        """Add `by` to the count of a label's value."""
+        """Add `by` to the count. In a counter with a label, add it to the count of the label's
+        value `what`.
+        """
         if self._label is None:
             self.value += by
         else:

@@ -29,7 +29,9 @@ log = logging.getLogger(__name__)
 
 
 class WorkersFailed(Exception):
-    """The worker processes can't be started. The first one has logged the reason."""
+    """The worker processes can't be started. One that ended at its start has written the reason to
+    standard error.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
