@@ -32,7 +32,7 @@ class ChallengeNotMade(Exception):
 
 
 class ChallengeService:
-    """Challenges of all players. Every coroutine raises StoreUnavailable."""
+    """Challenges of all players. Every coroutine may raise StoreUnavailable."""
 
     def __init__(self, store: ChallengeStore, match_maker: MatchMaker) -> None:
         self._store = store
@@ -52,9 +52,11 @@ class ChallengeService:
     async def make(
         self, terms: SeekTerms, asked: SeekTerms, *, kind: Challenger = "guest", source: str = ""
     ) -> None:
-        """Challenge the player of `asked` to a match by these terms.
+        """Challenge the player of `asked` to a match by `terms`, which also name the challenger.
 
-        Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's reason.
+        `kind` is the kind of challenger, each of which has its own quota with the challenged
+        player. `source` is a guest's narrowest address prefix, if known. Raises TooManyMatches,
+        ShortOfMemory, and ChallengeNotMade with the store's reason.
         """
         by = terms.player
         await self._match_maker.check_may_play(by.id, guest=by.is_guest)
@@ -69,9 +71,10 @@ class ChallengeService:
             raise ChallengeNotMade(outcome)
 
     async def accept(self, challenge: str, asked: SeekTerms) -> MatchId | None:
-        """Accept a challenge, and return its match, which exists by then.
+        """Accept a challenge for the player of `asked`, and return its match, which exists by then.
 
-        Return None if the challenge is over. Raises TooManyMatches, ShortOfMemory.
+        Return None if the challenge is over, or is not to this player. Raises TooManyMatches,
+        ShortOfMemory.
         """
         player = asked.player
         await self._match_maker.check_may_play(player.id, guest=player.is_guest)
@@ -83,11 +86,17 @@ class ChallengeService:
         return await self._store.answer(challenge, player, state, b"") is not None
 
     async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:
-        """Return the challenges by and to the player, and mark the player as online."""
+        """Return the open challenges to the player, and those by the player that are open or were
+        answered in the last minute. Mark the player as online.
+        """
         return await self._store.of(player)
 
     async def views(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:
-        """Return these challenges as the player sees them, for the HTTP API."""
+        """Return these challenges as the player sees them, for the HTTP API. Withdrawn ones are
+        left out.
+
+        Create the matches of accepted ones if need be.
+        """
         views = Challenges(sent=[], received=[])
         for challenge in known:
             view = await self._view(challenge, sent=challenge.by == player)

@@ -122,7 +122,9 @@ class ChallengesApi:
         return reply(200, ChallengeAccepted(match=match))
 
     async def decline(self, request: Request) -> Response:
-        """Decline a challenge, and return the caller's challenges. The challenger is notified."""
+        """Decline a challenge, and return the caller's challenges. The challenger's list shows it
+        as declined for a minute.
+        """
         caller = await self._auth.require_identity(request)
         await self._challenge_service.end(caller.player, request.path_params["id"], "declined")
         return await self._listed(caller.player)
@@ -200,7 +202,7 @@ def _terms(caller: Identity, body: ChallengeWanted) -> SeekTerms:
 
 
 def _seated(caller: Identity) -> SeekTerms:
-    """Return the caller in the form of a match's seated player."""
+    """Return the terms of a caller who accepts a challenge: they take the game that it names."""
     return seat_terms(caller.as_player(), watchers=True)
 
 

@@ -39,15 +39,17 @@ class Offer(Struct, frozen=True):
 
     @property
     def place(self) -> tuple[bool, int, MatchId]:
-        """The sort key of offered seats: registered players first, then the oldest offers."""
+        """The sort key of offered seats: those of registered players and third-party bots first,
+        then the oldest offers.
+        """
         host, _ = self.match.players
         registered = host is not None and (host.registered or host.program)
         return not registered, self.match.moved_ms, self.match.id
 
 
 def select_fairly(offers: Iterable[Offer]) -> list[Match]:
-    """Return the offered matches to list in the lobby, so that no player or address prefix exceeds
-    its share.
+    """Return the offered matches to list in the lobby, at most SEATS_LISTED (100). No player or
+    address prefix has more of them than its share.
     """
     counts: Counter[str] = Counter()
     listed: list[Match] = []
@@ -73,9 +75,11 @@ class Listing(Struct, frozen=True):
 
 
 async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[Listing, NodeCounts]:
-    """Return the listing of a node's matches for the lobby, and the node's counts.
+    """Return the listing of a node's matches for the lobby, and the node's counts of players and of
+    matches in play.
 
-    `players` is the number of players who are connected to the node.
+    `players` is the number of players who are connected to the node. Of several nodes with a match,
+    only one counts and lists it.
     """
     offers: list[Offer] = []
     watchable: list[tuple[int, int, MatchId, Match]] = []

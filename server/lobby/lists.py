@@ -30,7 +30,7 @@ def build_lists(
 ) -> Lists:
     """Return the lists of the lobby, limited to the seats and games that may be listed.
 
-    If several nodes list a match, the entry with the most spectators counts.
+    If several nodes list a game to watch, the entry with the most spectators counts.
     """
     return Lists(
         {seat.id: seat for seat in longest_offered(seats)},
@@ -41,8 +41,8 @@ def build_lists(
 
 
 def longest_offered(seats: Collection[SeatOffered]) -> list[SeatOffered]:
-    """Return at most SEATS_LISTED (100) seats: those of registered players first, then the oldest
-    ones.
+    """Return at most SEATS_LISTED (100) seats: first those of registered players, each group from
+    the oldest offer to the newest.
 
     Others are left out of the lobby.
     """

@@ -18,7 +18,7 @@ from server.store.ports import Clock
 
 
 class MatchMaker:
-    """Creates the match of two players whom the lobby has paired."""
+    """Creates the match of two players whom the lobby has paired, or who agreed on a challenge."""
 
     def __init__(self, directory: MatchDirectory, clock: Clock, shared_key: bytes) -> None:
         """Prepare to create matches. `shared_key` is a secret that all nodes share."""
@@ -42,13 +42,15 @@ class MatchMaker:
     ) -> None:
         """Check that the player may begin another match.
 
-        Raises TooManyMatches or TooManyFromAddress at the quota of the player or address, and
-        ShortOfMemory while nothing may be created.
+        Raises TooManyMatches or TooManyFromAddress at the quota of the player or address,
+        ShortOfMemory while nothing may be created, and StoreUnavailable.
         """
         await self._directory.check_may_play(player, guest=guest, addresses=addresses)
 
     async def decline(self, pair: StoredPair, player: PlayerId) -> None:
-        """Dissolve the match of two paired players because one of them declines it. Raises
+        """Dissolve the match of two paired players because `player`, one of them, declines it.
+
+        Nothing changes if the player has connected to the match, or if it is gone. Raises
         StoreUnavailable.
         """
         match = pairing_id(pair.seats, pair.at_ms, self._shared_key)

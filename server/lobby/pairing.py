@@ -183,7 +183,8 @@ class Pairing:
             await self.handle_ended(seat)
 
     async def enter_again(self) -> None:
-        """Enter seeks again that may now be paired with unreliable players.
+        """Enter seeks again, each once, that have waited long enough to be paired with unreliable
+        players.
 
         Raises StoreUnavailable.
         """
@@ -309,7 +310,9 @@ class Pairing:
         return "declined"
 
     async def _ended_in_pair(self, pending: PendingSeek) -> bool:
-        """Return whether the seek has led to a pair, or ended with another seek of the player."""
+        """Return whether the seek has led to a pair, or ended with another seek of the player. If
+        so, inform its client of the match.
+        """
         seek = pending.stored
         pair = await self._store.pair_of(seek.player)
         if pair is None or (seek.seat not in pair.ended_with and pending.since_ms > pair.at_ms):

@@ -60,8 +60,8 @@ class LobbyRoom:
     def submit(
         self, listener: Listener, name: str | None, command: LobbyCommand, answered: Answered
     ) -> None:
-        """Execute a command of the lobby, answer it, and call `answered`, perhaps with
-        StoreUnavailable.
+        """Execute a command of the lobby and answer it. Then call `answered` with the outcome, or
+        with an exception such as StoreUnavailable.
         """
         run_command(self._pairing.handle(listener, name, command), answered)
 

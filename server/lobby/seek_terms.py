@@ -16,7 +16,7 @@ from server.matches.core.rating_rules import is_rated
 
 
 class SeekTerms(Struct, frozen=True, gc=False):
-    """The terms of the match that a seek asks for."""
+    """The terms of the match that a seek or a challenge asks for, with the player who asks."""
 
     player: Player
     game: GameKey

@@ -36,17 +36,18 @@ class TopGames:
         self._answers = RateLimitedCache(self._build, 1)
 
     async def answer(self) -> CachedAnswer:
-        """Return the answer with the most watched games, as they were at most two seconds ago.
+        """Return the answer with the most watched games. Their positions are at most two seconds
+        old; the order may be some seconds older.
 
         Raises StoreUnavailable.
         """
         return await self._answers.get("all")
 
     async def most_watched(self, game: str | None = None) -> MatchId | None:
-        """Return the most watched public match in play, of `game` or of any game; None if there is
-        none.
+        """Return the most watched public match in play, of `game` or of any game.
 
-        Raises StoreUnavailable.
+        Only the GAMES_SHOWN (6) most watched of all games are considered: None if none of them
+        fits. Raises StoreUnavailable.
         """
         listed = [on for on in self._listed() if game is None or on.game == game]
         async for running in self._games(listed):

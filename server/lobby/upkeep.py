@@ -53,7 +53,9 @@ class LobbyUpkeep:
         """True if the stored lobby has changes to read."""
 
     async def run(self) -> None:
-        """Report this node's seats and games, and read those of all nodes, until cancelled."""
+        """Do the node's work for the lobby until cancelled: report its seats and games, read those
+        of all nodes, and withdraw abandoned seeks.
+        """
         await run_together(self._receive_notifications, self._report_and_read, self._withdraw)
 
     async def _receive_notifications(self) -> None:

@@ -20,7 +20,9 @@ class _Entry(Struct, Generic[V]):
 
 
 class RateLimitedCache(Generic[K, V]):
-    """Values by key, created on demand and kept for a second by default. Errors last a second."""
+    """Values by key, created on demand and kept for a second by default. Errors are kept for at
+    most a second.
+    """
 
     def __init__(
         self,

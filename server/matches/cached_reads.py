@@ -39,8 +39,8 @@ class StepPage(Struct, frozen=True):
 class CachedReads:
     """Reader of matches and pages of steps. It reads each at most once a second.
 
-    Everything it returns is made by `server.matches.core.view`, which hides what a viewer may not
-    know.
+    Steps and actions are those that the player may know. `match` returns the whole state, with
+    hidden parts: callers must show it through `server.matches.core.view`.
     """
 
     def __init__(self, live: Callable[[MatchId], LiveMatch | None], store: MatchStore) -> None:
@@ -51,7 +51,9 @@ class CachedReads:
         self._pages = RateLimitedCache(self._show, PAGES_KEPT)
 
     async def match(self, match: MatchId) -> Match:
-        """Return a match as it was at most a second ago. Raises UnknownMatch, StoreUnavailable."""
+        """Return the whole state of a match as it was at most a second ago. Raises UnknownMatch,
+        StoreUnavailable.
+        """
         live = self._live(match)
         return await self._seen.get(match) if live is None else live.match
 
@@ -70,8 +72,8 @@ class CachedReads:
         return await self._pages.get(StepPage(match, game, page, viewer))
 
     async def legal_actions(self, match: MatchId, player: PlayerId | None) -> LegalActions:
-        """Return what the player's seat may do now in the match; nothing for a player without a
-        seat.
+        """Return what the player's seat may do now in the match: nothing while no game is played,
+        and nothing for a player without a seat.
 
         Raises SpectatorsNotAllowed, UnknownMatch, StoreUnavailable.
         """

@@ -32,8 +32,8 @@ class CurrentGames:
         """Return the match that each of the given players is playing now, if they are connected to
         it.
 
-        Players without one are left out, and so are prepared matches, such as daily deals. Raises
-        StoreUnavailable.
+        Only a player's NEWEST_CHECKED (3) newest matches are checked. Players without a match are
+        left out, and so are prepared matches, such as daily deals. Raises StoreUnavailable.
         """
         places = asyncio.Semaphore(AT_ONCE)
 

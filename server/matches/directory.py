@@ -54,8 +54,8 @@ class MatchDirectory:
 
         The other seat is free, or reserved for a bot of the level `bot_level`. The match counts for
         the address prefixes in `addresses`, which are empty for a player who is counted by
-        identity.
-        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
+        identity. At the address's quota, its oldest match without a connected player is ended
+        first. Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
         """
         opponent = None if bot_level is None else new_bot(bot_level)
         while True:
@@ -89,7 +89,7 @@ class MatchDirectory:
         return await create(match, self._ports)
 
     async def exhibit(self, settings: MatchSettings, levels: tuple[str, str]) -> MatchId:
-        """Create a match of two bots of these levels, by seat.
+        """Create a match of two bots of these levels, by seat, and return its id.
 
         Raises ShortOfMemory, StoreUnavailable.
         """
@@ -109,8 +109,9 @@ class MatchDirectory:
     ) -> None:
         """Check that the player may begin another match. `addresses` are as in `create`.
 
-        Raises TooManyMatches or TooManyFromAddress at the quota of the player or address,
-        ShortOfMemory while nothing may be created, and StoreUnavailable.
+        At the address's quota, end its oldest match without a connected player to make room. Raises
+        TooManyMatches or TooManyFromAddress at the quota of the player or address, ShortOfMemory
+        while nothing may be created, and StoreUnavailable.
         """
         await self._ports.quota.check(player, guest=guest)
         quota = self._ports.quota.addresses
@@ -158,7 +159,9 @@ class MatchDirectory:
                 self._forget(live)
 
     async def newest(self, match: MatchId) -> Match:
-        """Return the newest state of a match. Raises UnknownMatch, StoreUnavailable."""
+        """Return the newest state of a match that this node knows. For what other nodes have just
+        committed, call `catch_up` before. Raises UnknownMatch, StoreUnavailable.
+        """
         while True:
             live = await self._loaded(match)
             try:
@@ -193,7 +196,8 @@ class MatchDirectory:
                 return over
 
     async def remove(self, match: MatchId, player: PlayerId, *, unplayed: bool) -> bool:
-        """Remove a match from its player's list. See `LiveMatch.remove`.
+        """Remove a match from its player's list by ending it without a result. Return whether it is
+        over. See `LiveMatch.remove`.
 
         Raises UnknownMatch, StoreUnavailable.
         """
@@ -218,7 +222,8 @@ class MatchDirectory:
                 self._forget(live)
 
     async def decline(self, match: MatchId, player: PlayerId) -> None:
-        """Dissolve a paired match that waits for this player to connect.
+        """Dissolve a paired match that waits for this player to connect. Nothing changes if it does
+        not.
 
         Raises UnknownMatch, StoreUnavailable.
         """

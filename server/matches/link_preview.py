@@ -26,7 +26,8 @@ class LinkPreview(Struct, frozen=True, gc=False):
 
     game_key: GameKey
     names: tuple[str, ...]
-    """The players by seat. Only the creator of an open match; empty if the match is not public."""
+    """The players by seat; only the creator of an open match. Empty for any other match that is not
+    public."""
     score: tuple[int, int]
     """The points of each seat in finished games."""
     is_open: bool

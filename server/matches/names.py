@@ -1,4 +1,4 @@
-"""Ids of matches and players, and names of guests."""
+"""Ids of matches, players, seeks and shared deals, and names of guests and bots."""
 
 import hashlib
 import secrets

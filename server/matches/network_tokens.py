@@ -1,9 +1,9 @@
 """Tokens that tell which players shared a network address or a browser, disclosing neither.
 
 A token is a keyed hash of the address's widest prefix, or of the id in the browser's cookie. Its
-key is random and belongs to one UTC day. The store deletes the key by the second day after. From
-then on a token can't be traced: it only tells which players of that day shared an address or a
-browser.
+key is random and belongs to one UTC day. The store deletes the key within three days after that
+day. From then on a token can't be traced: it only tells which players of that day shared an address
+or a browser.
 """
 
 import asyncio
@@ -35,8 +35,8 @@ class NetworkTokens:
         self._keys: dict[int, bytes] = {}
 
     async def read(self) -> None:
-        """Read the keys of today's and tomorrow's network tokens, and forget older ones. Raises
-        StoreUnavailable.
+        """Read the keys of today's and tomorrow's network tokens, which the store creates if it has
+        none, and forget older ones. Raises StoreUnavailable.
         """
         today = self._now_ms() // DAY_MS
         self._keys = {day: await self._secrets.network_key(day) for day in (today, today + 1)}

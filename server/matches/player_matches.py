@@ -74,10 +74,12 @@ class PlayerMatchReader:
         self._archive = archive
 
     async def alive(self, player: PlayerId) -> list[OwnMatch]:
-        """Return the player's open matches and matches in play.
+        """Return the player's open matches and matches in play, of each kind at most the
+        MATCHES_LISTED (32) newest.
 
-        Matches in which the player is to act come first, then the most recently changed ones. At
-        most MATCHES_LISTED of each kind are read, the newest. Raises StoreUnavailable.
+        Matches in which the player is to act come first, last among them those in which both may
+        act. Then the order is by the last change, newest first. Matches that are over leave the
+        player's list in the store. Raises StoreUnavailable.
         """
         wanted = await self._entered(player)
         found: list[OwnMatch] = []
@@ -98,7 +100,8 @@ class PlayerMatchReader:
         return sorted(found, key=_sort_key)
 
     async def finished(self, player: PlayerId, before: MatchCursor | None) -> FinishedPage:
-        """Return the FINISHED_PER_PAGE matches that ended last, or last `before` a position.
+        """Return a page of the player's finished matches: at most FINISHED_PER_PAGE (12) that ended
+        last, or last `before` a position.
 
         Raises DatabaseUnavailable, StoreUnavailable.
         """
@@ -134,7 +137,7 @@ class PlayerMatchReader:
 def _sort_key(own: OwnMatch) -> tuple[bool, bool, int]:
     """Return a sort key of a player's own matches: those where it is their turn come first.
 
-    Games in which both may act follow, and each kind has the newest first.
+    Among those, games in which both may act come last. Each kind has the newest first.
     """
     match = own.match
     both = match.status == "playing" and len(match.game_type.actors(match.game)) > 1

@@ -15,13 +15,15 @@ class PreparedMatches(Protocol):
     """The part of `MatchDirectory` that prepared deals use."""
 
     async def catch_up(self, match: MatchId, version: Version | None) -> None:
-        """Read what other nodes have committed in a match.
+        """Read what other nodes have committed in a match, if the match is live here.
 
         Raises UnknownMatch, StoreUnavailable.
         """
 
     async def newest(self, match: MatchId) -> Match:
-        """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
+        """Return the newest state of a match that this node knows. Raises UnknownMatch,
+        StoreUnavailable.
+        """
 
     async def check_may_play(
         self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
