@@ -29,7 +29,9 @@ log = logging.getLogger(__name__)
 
 
 class AnalysisBusy(Exception):
-    """The analysis was not computed: too many requests wait, or it took too long."""
+    """The analysis was not computed: too many requests wait, it took too long, or it failed within
+    the last hour.
+    """
 
 
 class Analysis(NamedTuple):
@@ -166,8 +168,8 @@ class Analyses:
 
 
 async def _compute(name: str, line: bytes) -> bytes:
-    """Return the analysis of a game's record, from a process with low priority. Raises
-    AnalysisBusy.
+    """Return the analysis of a game's record, from a process with low priority. Raises AnalysisBusy
+    if the process fails, and OSError if it can't be started.
     """
     command = (sys.executable, "-m", "server.matches.archive.analysis_process", name)
     process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)

@@ -54,11 +54,13 @@ class ArchiveEntry(Struct, frozen=True, gc=False):
     game: FinishedGame
     match: FinishedMatch | None
     guests_only: bool = False
-    """True if neither a registered player nor a third-party bot has a seat."""
+    """True if neither a registered player nor a third-party bot has a seat, and the game is not
+    compared with others on its deal."""
 
 
 def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
-    """Return the archived form of a finished game; None if the game has no record.
+    """Return the archived form of a finished game; None for a game that began from a given state,
+    which has no record.
 
     Raises ValueError if the game is not finished.
     """

@@ -1,8 +1,8 @@
 """Archiver: moves finished games from the store's outbox to the archive.
 
-A game is removed from the outbox only after the archive has it. If a node or the store dies in
-between, the game is written again. It is archived once, because the archive does not change
-existing entries.
+A game is removed from the outbox only after the archive has it, or if it is skipped or lost. If a
+node or the store dies in between, the game is written again. It is archived once, because the
+archive does not change existing entries.
 """
 
 import asyncio
@@ -61,9 +61,11 @@ class Archiver:
         count: Callable[[str], None],
         skips_guests: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`count` receives the result of each game: `archived`, `skipped`, `unwritable` or `lost`.
+        """`count` receives the result of each attempt on a game: `archived`, `skipped`,
+        `unwritable` or `lost`.
 
-        While `skips_guests` returns True, games between guests are skipped.
+        A game without a record is skipped. While `skips_guests` returns True, so are games without
+        a registered player or third-party bot, unless they are compared with others on their deal.
         """
         self._skips_guests = skips_guests
         self._outbox = outbox
@@ -121,7 +123,9 @@ class Archiver:
                 await self._guarded(entry, partial(self._drop_missing, entry))
 
     async def _write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
-        """Return the archived form of each finished game. Raises WriterNotStarted."""
+        """Return the archived form of each finished game, or the fault of one that can't be
+        written. Raises WriterNotStarted.
+        """
         try:
             return await self._writer.write(games)
         except WriterEnded as error:
@@ -154,8 +158,8 @@ class Archiver:
         await self._mark_archived(entry, "archived")
 
     async def _guarded(self, entry: OutboxEntry, work: Callable[[], Awaitable[T]]) -> Sequence[T]:
-        """Return the result of `work` on a game; nothing if it fails, which leaves the game for
-        later.
+        """Return the result of `work` on a game, in a list. If it fails, set the game aside for a
+        minute and return an empty list.
 
         Raises StoreUnavailable.
         """
@@ -177,7 +181,9 @@ class Archiver:
         return since_s is not None and asyncio.get_running_loop().time() < since_s + ASIDE_S
 
     def _set_aside(self, entry: OutboxEntry, reason: str) -> None:
-        """Leave a game in the outbox for a minute: another release may be able to write it."""
+        """Leave a game in the outbox, and don't try it here for a minute. Another node, of another
+        release, may be able to write it.
+        """
         log.error("%s can't be archived: %s", _name(entry), reason)
         self._count("unwritable")
         game = entry.match, entry.game.number
@@ -207,7 +213,8 @@ class Archiver:
     async def _drop_missing(self, entry: OutboxEntry) -> None:
         """Remove a game from the outbox that the store no longer has.
 
-        If the archive does not have the game either, log that it is lost.
+        If the archive does not have the game either, log that it is lost. While the archive can't
+        be reached, leave the game in the outbox.
         """
         try:
             known = await self._archive.record(entry.match, entry.game.number)

@@ -61,7 +61,9 @@ class Matches(Protocol):
         """Read what other nodes have committed. Raises UnknownMatch, StoreUnavailable."""
 
     async def newest(self, match: MatchId) -> Match:
-        """Return the newest state of a match. Raises UnknownMatch, StoreUnavailable."""
+        """Return the newest state of a match that this node knows. Raises UnknownMatch,
+        StoreUnavailable.
+        """
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -72,12 +74,12 @@ class Record(Struct, frozen=True, gc=False):
 
 
 class ReadAccess(Struct, frozen=True, gc=False):
-    """The people who may read the records of a match."""
+    """The people who may read the records of a match, and whether its deal is still secret."""
 
     public: bool
     """True if the match is listed publicly; False if a link to it is needed."""
     only: frozenset[PlayerId] | None
-    """The players, if only they may read the records; else None."""
+    """The only people who may read the records; None if everybody may."""
     sealed: bool = False
     """True if the deal is still secret: not even a player gets the record, which has the seed."""
 
@@ -108,7 +110,9 @@ class Records:
     async def record(self, match: MatchId, number: int | None = None) -> Record | None:
         """Return the record of the match's `number`th game, or of the last finished game.
 
-        None if the game is unfinished. Raises UnknownMatch, StoreUnavailable, DatabaseUnavailable.
+        None if the game is unfinished, or if no record is kept of it. Wait up to WAIT_S (15)
+        seconds for a game that has just ended. Raises UnknownMatch, StoreUnavailable,
+        DatabaseUnavailable.
         """
         if number is None:
             number = await self._games_over(match)
@@ -136,8 +140,8 @@ class Records:
                 return ReadAccess(public=False, only=None)
 
     async def _access(self, match: MatchId) -> ReadAccess:
-        """Return who may read the match's records by its settings, before others on its deal are
-        added.
+        """Return who may read the match's records by its settings alone. `access` adds the rules of
+        its deal.
         """
         over = await self._archive.match(match)
         if over is not None:

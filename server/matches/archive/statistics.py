@@ -106,7 +106,9 @@ class StatisticsUpkeep:
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 
     async def do(self) -> None:
-        """Analyse some waiting games, one at a time. Raises DatabaseUnavailable."""
+        """Analyse some waiting games, one at a time. Once an hour, first queue again the games
+        whose statistics have an older version. Raises DatabaseUnavailable.
+        """
         now_s = asyncio.get_running_loop().time()
         if now_s >= self._outdated_s + OUTDATED_EVERY_S:
             for versions in all_versions():
@@ -169,7 +171,7 @@ class StatisticsUpkeep:
 
 def _is_prepared(record: bytes) -> bool:
     """Return whether the deal of a record was known before its game. Raises MsgspecError for a line
-    without fields.
+    that is not a record.
     """
     # Only one field is read: parsing a long record would delay all players of the node.
     dealing = _DEALING_DECODER.decode(record)

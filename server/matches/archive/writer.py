@@ -83,7 +83,9 @@ _QUESTIONS = Decoder(list[GameToArchive] | bytes | Continuation)
 
 
 class WriterEnded(Exception):
-    """The writer process ended before it answered. The next call starts another one."""
+    """The writer process ended, or took too long, before it answered. The next call starts another
+    one.
+    """
 
 
 class WriterNotStarted(Exception):
@@ -91,7 +93,7 @@ class WriterNotStarted(Exception):
 
 
 class ReplaysBusy(Exception):
-    """The record was not replayed: too many wait, or the process took too long."""
+    """A record was not replayed: too many requests wait, or the process was too slow or ended."""
 
 
 class RecordWriter:
@@ -129,14 +131,16 @@ class RecordWriter:
     async def replay(self, line: bytes) -> bytes | Impossible:
         """Return the replay of a record as JSON, or its fault, from the writer process.
 
-        Raises ReplaysBusy if too many wait or it takes longer than REPLAY_S (20 seconds).
+        Raises ReplaysBusy if too many wait, it takes longer than REPLAY_S (20 seconds), or the
+        process ends.
         """
         return _REPLAYS.decode(await self._replay(_ENCODER.encode(line)))
 
     async def continue_game(self, wanted: Continuation) -> Continued | Impossible:
         """Return the game to play on from a step of a record, or the record's fault.
 
-        Raises ReplaysBusy if too many wait or it takes longer than REPLAY_S (20 seconds).
+        Raises ReplaysBusy if too many wait, it takes longer than REPLAY_S (20 seconds), or the
+        process ends.
         """
         return _CONTINUED.decode(await self._replay(_ENCODER.encode(wanted)))
 
@@ -200,7 +204,9 @@ class RecordWriter:
 
 
 def answer(ended: GameToArchive) -> Answer:
-    """Return the writer process's answer for one game to be archived."""
+    """Return the writer process's answer for one game to be archived: its archived form, or its
+    fault.
+    """
     try:
         return Written(build_entry(ended))
     except Exception as error:

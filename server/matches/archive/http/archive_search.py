@@ -65,7 +65,7 @@ class ArchiveSearch:
 
     async def records(self, request: Request) -> Response:
         """Send the records of games of the public matches that a search finds, one a line, newest
-        first.
+        match first. At most EXPORTED (1,000) matches are included.
         """
         search = await self._parse_search(request)
         prefixes = address_prefixes(host_of(request))
@@ -152,8 +152,8 @@ class _File(StreamingResponse):
         self._prefixes = prefixes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the download. A client that reads nothing for too long is disconnected, so that
-        another download can begin.
+        """Send the download. A client is disconnected that reads nothing for DOWNLOAD_STALL_S (5)
+        seconds, or takes longer than FILE_S (120), so that another download can begin.
         """
 
         async def send_in_time(message: Message) -> None:

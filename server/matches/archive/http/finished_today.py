@@ -1,4 +1,4 @@
-"""`/api/archive/today`: the public matches of the last day, for the home page."""
+"""`/api/archive/today`: the public matches that ended in the last 24 hours, for the home page."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,7 +22,9 @@ CACHE = "public, max-age=30"
 
 
 class FinishedTodayApi:
-    """Endpoint for everybody: the number of public matches of the last day, and the latest ones."""
+    """Endpoint for everybody: the number of public matches that ended in the last 24 hours, up to
+    COUNTED (500), and the latest of them.
+    """
 
     def __init__(
         self, search: MatchSearch, players: PlayerNames, clock: Clock, lasts_s: float = LASTS_S
@@ -37,7 +39,9 @@ class FinishedTodayApi:
         return [Route("/api/archive/today", self.today, methods=["GET"])]
 
     async def today(self, _request: Request) -> Response:
-        """Return the number of public matches of the last day, and the latest ones."""
+        """Return the number of public matches that ended in the last 24 hours, up to COUNTED (500),
+        and the LATEST (3) of them. Answers are cached for 30 seconds.
+        """
         body = await self._answers.get("today")
         return Response(body, media_type="application/json", headers={"cache-control": CACHE})
 
