@@ -37,7 +37,9 @@ def counted_game(match: Match) -> int | None:
 
 
 def can_be_absent(match: Match) -> tuple[bool, bool]:
-    """Return by seat whether its player can be absent. Bots never are."""
+    """Return by seat whether its player can be absent. False for a free seat and for the server's
+    own bots, but not for a third-party bot.
+    """
     first, second = (match.players[seat] for seat in SEATS)
     return (
         first is not None and first.bot_level is None,

@@ -1,4 +1,7 @@
-"""Rules that decide which chat lines a viewer receives. No other module decides it."""
+"""Rules that decide which chat lines a viewer of a match may see, before blocks are applied.
+
+`server.matches.live.chat` then leaves out the lines of blocked authors.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar

@@ -74,7 +74,9 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
         return min(self._over_ms(seat) for seat in SEATS if self.running[seat])
 
     def expired_seats(self, at_ms: int) -> tuple[Seat, ...]:
-        """Return the seats whose clock runs and has no time left at `at_ms`."""
+        """Return the seats whose clock runs and has expired at `at_ms`, after the extra time for
+        their lag.
+        """
         return tuple(s for s in SEATS if self.running[s] and self._over_ms(s) <= at_ms)
 
     def left_at(self, seat: Seat, at_ms: int) -> int:
@@ -126,8 +128,9 @@ def after_turn(
 def credit_clocks(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
     """Return the clocks with the time credited that players lost in `outages`, or unchanged.
 
-    An outage is credited once; a part that is detected later is added. An outage before the current
-    turn belongs to the turn before it. With a clock in days such an outage has nothing to credit.
+    An outage is credited once, with at most OUTAGE_MS (two minutes) unless it is total; a part that
+    is detected later is added. An outage before the current turn belongs to the turn before it.
+    With a clock in days such an outage has nothing to credit.
     """
     for outage in outages:
         limit_ms = outage.until_ms if outage.is_total else outage.from_ms + OUTAGE_MS

@@ -172,8 +172,9 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
 def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
     """Decide on a player's request to remove a match from their list by ending it without a result.
 
-    It stays if another person has a seat in it, or if it is in play on a deal with one try. With
-    `unplayed`, it stays if it is open or the seat has played.
+    It stays if it is over, if another person has a seat in it, or if it is in play on a deal with
+    one try. With `unplayed`, it also stays if it is open without a bot, or if its player has played
+    in it.
     """
     alone = match.status == "open" and not match.awaits_both and not request.unplayed
     against_bot = other(request.seat) in match.bot_seats
@@ -195,7 +196,9 @@ def _counts_anyway(match: Match) -> bool:
 
 
 def _has_played(match: Match, seat: Seat) -> bool:
-    """Return whether the seat had a command accepted in a game, rather than before it."""
+    """Return whether a game of the match is over, or the seat had a command accepted in the current
+    one, rather than before it.
+    """
     versions = [version for _, version in match.answers[seat]]
     in_game = match.status == "playing" and any(each > match.begun_at for each in versions)
     return match.games_over > 0 or in_game

@@ -107,8 +107,8 @@ def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
 
 
 def decline(match: Match, seat: Seat, now_ms: int) -> Answer:
-    """Dissolve a paired match because a player who has not connected won't. Return the decision.
-    The opponent is not at fault.
+    """Dissolve a paired match because a player who has not connected won't. Return the decision, or
+    Repeated if the match does not wait for that player. The opponent is not at fault.
     """
     if not match.awaits_arrival or match.arrived[seat]:
         return Repeated(match.version)
@@ -183,6 +183,8 @@ def begin(
 
 
 def _is_ahead(match: Match, game: int) -> bool:
-    """Return whether the `game`th game of the match is the next to begin and uses chance."""
+    """Return whether the `game`th game of the match is the next to begin, and clients contribute to
+    its chance.
+    """
     ahead = match.status in ("open", "starting", "between")
     return ahead and match.shares_chance and game == match.game_number + 1

@@ -85,8 +85,8 @@ def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
 
 
 def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
-    """End the game as lost by a seat. Return the decision, or a rejection if no game is in
-    progress.
+    """End the game as lost by a seat. Return the decision, or a rejection if no game is in progress
+    or a clock has expired.
     """
     refusal = rejection_of(match, match.game_number, now_ms)
     if refusal is not None:
@@ -99,7 +99,8 @@ def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answe
     """End the game because the opponent has been absent for too long (two minutes in all). Return
     the decision.
 
-    Return a rejection if the opponent has not been absent that long.
+    Return a rejection if the opponent has not been absent that long, if the game is not in
+    progress, or if a clock has expired.
     """
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
@@ -161,8 +162,9 @@ def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat
 def may_end_unattended(match: Match, now_ms: int) -> bool:
     """Return whether a match without a connected player may end to free space.
 
-    An open match may once it has been open for a while. A match in play may if a seat has not acted
-    for an hour, but not with a clock: its players need not be connected, and its clock ends it.
+    An open match may after ten minutes, unless it waits for two paired players. A match in play may
+    if a seat that may act has not acted for an hour, but not with a clock: its players need not be
+    connected, and its clock ends it.
     """
     if match.status == "open":
         return not match.awaits_both and match.moved_ms + UNATTENDED_OPEN_MS <= now_ms
@@ -312,7 +314,9 @@ def _ended(
 
 
 def _committed(match: Match) -> tuple[Committed, ...]:
-    """Return the commitment of the server to the chance of the next game."""
+    """Return the event with the server's commitment to the chance of the next game; none if no game
+    follows, or if clients don't contribute.
+    """
     chance = match.next_chance
     if chance is None or not match.shares_chance:
         return ()

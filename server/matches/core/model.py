@@ -393,7 +393,9 @@ class Match(
 
     @property
     def awaits_both(self) -> bool:
-        """True while the match is open with two people seated, who have yet to connect."""
+        """True while a match of two people is open: both have seats, and have yet to connect or to
+        commit numbers for the first game.
+        """
         return self.status == "open" and len(self.people) == len(self.players)
 
     @property

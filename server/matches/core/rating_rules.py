@@ -14,11 +14,12 @@ SECOND_TURN = 2
 def is_rated(
     preset: str | None, visibility: Visibility, registered: Sequence[bool], *, watchers: bool
 ) -> bool:
-    """Return whether a match is rated, given the seats taken so far.
+    """Return whether a match is rated, given its settings and the seats taken so far.
 
     A rated match uses a preset, is public, and allows spectators: a match that is hidden must not
     change ratings that are public. `registered` tells for each seated player whether they are a
-    registered person. Guests, bots and third-party bots are not.
+    registered person. Guests, bots and third-party bots are not. `Match.rated` also excludes
+    prepared starts and players in the same browser.
     """
     return preset is not None and visibility == "public" and watchers and all(registered)
 
@@ -26,7 +27,7 @@ def is_rated(
 def is_aborted(
     games: int, reason: EndReason, turn: tuple[Seat, int] | None, acted: Collection[Seat]
 ) -> bool:
-    """Return True if a match ended too early to count.
+    """Return whether a match ended too early to count.
 
     That is a match of one game that was resigned, agreed drawn, lost on time or abandoned before
     its second turn. A game without turns (`turn` is None) ended too early if it ended in one of

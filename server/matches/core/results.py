@@ -15,7 +15,7 @@ def add_points(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
 
 
 def add_win(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
-    """Return the numbers of games won by each seat, after one more win."""
+    """Return the numbers of games won by each seat, after one more game. A draw changes nothing."""
     zero, one = series
     return zero + (outcome.winner == 0), one + (outcome.winner == 1)
 
@@ -31,8 +31,8 @@ def is_match_over(series: Series, games: int, score: tuple[int, int], outcome: O
 def match_winner(series: Series, score: tuple[int, int], outcome: Outcome) -> Seat | None:
     """Return the winner of a match with this score and last outcome; None for a draw.
 
-    The winner of the last game wins, unless the match ended only because it reached the limit of
-    games.
+    The winner of the last game wins if that game decided the match. Otherwise, at the limit of
+    games or after a prepared game, the seat with more points wins.
     """
     if _decided(series, score, outcome):
         return outcome.winner

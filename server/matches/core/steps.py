@@ -168,9 +168,10 @@ def remaining_offers(
 
 
 def lapse_version(match: Match) -> Version:
-    """Return the version at which takeback requests last lapsed, after one more step.
+    """Return the version at which takeback requests last lapsed, once the next step in the game is
+    committed.
 
-    A match's step makes open requests lapse.
+    That step makes open requests lapse.
     """
     waiting = match.take_backs != NO_PROPOSALS
     return Version(match.version + 1) if waiting else match.requests_lapsed
@@ -204,8 +205,8 @@ class Decision(Struct, frozen=True, gc=False):
 
 
 class Repeated(Struct, frozen=True, gc=False):
-    """The answer to a command that was accepted before and led to `version`. Nothing changes in the
-    match.
+    """The answer to a request that changes nothing: a command that was accepted before and led to
+    `version`, or a request with nothing to do now.
     """
 
     version: Version
@@ -300,9 +301,10 @@ def deadline_ms(match: Match) -> int | None:
 
 
 def game_wake_ms(match: Match) -> int | None:
-    """Return the time at which the game changes by itself, or a waiting game begins.
+    """Return the time at which a timer must wake the match (Unix milliseconds); None for never.
 
-    None for never.
+    Then the game changes by its rules, a clock expires, or a match that waits for its players or
+    their numbers begins or is dissolved.
     """
     if match.status == "playing":
         return wake_in_game(match.game_type.wake_ms(match.game), match.clocks)
@@ -332,8 +334,8 @@ def due_in_game(
 ) -> int | None:
     """Return the time at which a game in progress must be woken (Unix milliseconds).
 
-    `actors` are the seats that may act. `wake_ms` is the time at which the game changes by itself.
-    Without a clock, a player may take ACTION_MS.
+    `actors` are the seats that may act. `wake_ms` is the time at which the game changes by itself
+    or a clock expires. Without a clock, a player may take ACTION_MS (three days).
     """
     if clocks is not None:
         return wake_ms

@@ -225,8 +225,8 @@ def history_hash(match: Match, written: bytes) -> bytes:
     """Return the hash of the history of `match` that ends with `written`, its latest stored step.
 
     For a new match, `written` is the stored state. Steps differ by their time and by the command
-    that led to them. The match's secret is the key, so that a hash discloses nothing about what was
-    stored.
+    that led to them. The match's secret is the key of the hash, so that it discloses nothing about
+    what was stored.
     """
     return blake2b(written, digest_size=MARK_BYTES, key=match.secret).digest()
 

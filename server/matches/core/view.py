@@ -53,7 +53,9 @@ def step(match: Match, taken: MatchStep, viewer: Viewer) -> ShownStep:
 
 
 def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
-    """Return the events of a step as each viewer may see them."""
+    """Return the events of a step, each as every viewer may see it, in the order of VIEWERS.
+    `match` is the match after the step or later.
+    """
     game, state = GAMES[match.game_key], match.game
     show, in_play = game.show, types_in_play(game)
     shown = [

@@ -1,4 +1,6 @@
-"""Quotas on the unfinished matches of guests from one address, over all nodes."""
+"""Quotas on the matches of guests from one address, over all nodes: on unfinished ones, and on all
+that the store has.
+"""
 
 import contextlib
 from collections.abc import Sequence

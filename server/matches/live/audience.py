@@ -137,7 +137,8 @@ class PendingCommand(Struct, gc=False):
     _is_answered: bool = False
 
     def acceptance_for(self, step: MatchStep, match: Match) -> Acceptance | None:
-        """Return the acceptance to send before `step`; None if the step has another cause.
+        """Return the acceptance to send before `step`, and mark the command as answered. None if
+        the step has another cause, or the command was answered before.
 
         The store may have committed the step although it failed before answering.
         """
@@ -234,8 +235,8 @@ def missed_steps(
 ) -> list[Step] | None:
     """Return the steps after the client's resume point, as `viewer` may see them.
 
-    None if the client needs a snapshot: it has no state, it saw the match as another viewer, or the
-    history does not reach back that far.
+    None if the client needs a snapshot: it has no state, it saw the match as another viewer, its
+    history differs from this node's, or the kept steps do not reach back that far.
     """
     if resume_point is None or resume_point.viewer != viewer:
         return None

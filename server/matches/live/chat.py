@@ -51,7 +51,9 @@ class MatchChat:
             await self.refresh(match)
 
     async def refresh(self, match: Match) -> None:
-        """Read the match's chat lines and deliver new ones. Raises StoreUnavailable."""
+        """Read the match's chat lines and schedule the delivery of new ones. Raises
+        StoreUnavailable.
+        """
         self._lines = await self._store.lines(self._match)
         self.deliver(match)
 

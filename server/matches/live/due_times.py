@@ -39,7 +39,7 @@ def due_ms(match: Match, outages: Outages) -> int | None:
 
 
 def wake_time_ms(match: Match, outages: Outages, now_ms: int) -> int:
-    """Return the time to pass to the game when a match that is due is woken.
+    """Return the time to pass to the game when a match that is due is woken: usually `now_ms`.
 
     For an extended window this is its end by the rules, so that later windows are not affected.
     """

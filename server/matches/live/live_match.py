@@ -331,12 +331,17 @@ class LiveMatch:
                 await self._writer.chat.refresh(self._writer.match)
 
     async def newest(self) -> Match:
-        """Return the newest state of the match. Raises Dropped, UnknownMatch, StoreUnavailable."""
+        """Return the newest state of the match that this node knows.
+
+        If a commit is in doubt, read the store before. Raises Dropped, UnknownMatch,
+        StoreUnavailable.
+        """
         async with self._locked():
             return self._writer.match
 
     async def wake(self) -> None:
-        """Do what is due in the match, or schedule another attempt while the store is unavailable.
+        """Do what is due in the match. While the node can't reach the store, only schedule another
+        attempt.
 
         Raises Dropped, UnknownMatch, StoreUnavailable.
         """
@@ -362,8 +367,9 @@ class LiveMatch:
         """Remove the match from its player's list: end it without a result. Return whether it is
         over.
 
-        It stays if another person has a seat in it and, with `unplayed`, if the player has done
-        something in it. Raises UnknownMatch for a player without a seat, Dropped, StoreUnavailable.
+        It stays if another person has a seat in it, or if it is in play on a deal with one try.
+        With `unplayed`, it also stays if it is open without a bot, or if the player has played in
+        it. Raises UnknownMatch for a player without a seat, Dropped, StoreUnavailable.
         """
         async with self._locked():
             seat = self._writer.match.seat_of(player)

@@ -71,11 +71,12 @@ class MatchQuota:
             await self.in_play.enter(player, match, None)
 
     async def admit(self, before: Match, decision: Decision) -> Rejection | None:
-        """Count the match that a decision on `before` puts into play for its players. Return None.
+        """Count the match that a decision on `before` puts into play, if any, for its players.
+        Return None.
 
         Return a rejection instead if a player has reached the quota, or if memory or disk space is
         short. The creator of a match is counted without a limit, having agreed to it by opening it.
-        So is a rematch, because it replaces a finished match.
+        So is a rematch, because it replaces a finished match. Raises StoreUnavailable.
         """
         after = decision.match
         awaited = before.status == "open" and not before.awaits_both

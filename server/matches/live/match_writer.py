@@ -301,7 +301,9 @@ class MatchWriter:
         return view.snapshot(self.match, self.history.mark, viewer, self._ports.clock.now_ms())
 
     def set_timer(self, wake_ms: int | None) -> None:
-        """Schedule the match to be woken at that time (Unix milliseconds); None for never."""
+        """Schedule the match to be woken at that time (Unix milliseconds). With None, do nothing:
+        an earlier timer stays.
+        """
         if wake_ms is not None:
             self._ports.timers.set(self.match.id, wake_ms)
 
@@ -360,7 +362,9 @@ def decision_commit(
 
 
 def _players(match: Match) -> tuple[PlayerId, ...]:
-    """Return the seated players of an unfinished match; while it is open, only its creator."""
+    """Return the seated players of an unfinished match; while it is open, without bots. Return none
+    for a match that is over.
+    """
     if match.status in ("finished", "expired"):
         return ()
     seated = match.people if match.status == "open" else match.players
@@ -368,7 +372,9 @@ def _players(match: Match) -> tuple[PlayerId, ...]:
 
 
 def _ended(before: Match, after: Match) -> EndedGame | None:
-    """Return the game that the step from `before` to `after` has ended, if any."""
+    """Return the game that the step from `before` to `after` has ended, if any; REMOVED if the
+    match was removed in a game or after one.
+    """
     if before.status != "playing":
         return REMOVED if after.status == "expired" and before.game_number else None
     if after.status == "playing":

@@ -35,7 +35,7 @@ class BotPlaces(Protocol):
     """Limits on bots, so that no player or address takes all of them."""
 
     async def admit(self, match: MatchId, owner: BotOwner | None, /) -> bool:
-        """Request bots for a match whose creator is connected.
+        """Request bots for a match, now that a player or spectator who waits for them is connected.
 
         Returns False if the owner has reached the limit of bots: ask again later. A match without
         an owner is played by two bots. Raises StoreUnavailable.
@@ -62,7 +62,8 @@ class NoShows(Protocol):
         """
 
     async def record_abort(self, player: PlayerId) -> None:
-        """Record that the player ended a rated match before its second turn.
+        """Record that the player ended a rated match too early to count (see
+        `server.matches.core.rating_rules.is_aborted`).
 
         Raises StoreUnavailable.
         """

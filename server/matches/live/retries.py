@@ -1,4 +1,4 @@
-"""Repeats an attempt of a command while the store does not answer, for up to ten seconds."""
+"""Repeats an attempt of a command while the store does not answer, for about ten seconds."""
 
 import asyncio
 import time
