@@ -287,7 +287,9 @@ class FastWebSocket(BoundedWebSocket):
         self._waiting += frames
 
     def flush(self) -> None:
-        """Send the waiting frames now, with one call into the kernel."""
+        """Send the waiting frames now, with one call into the kernel; drop them if the connection
+        is closing.
+        """
         waiting, self._waiting = self._waiting, []
         # While the connection closes, the client reads no further messages.
         if waiting and self.conn.state is State.OPEN:

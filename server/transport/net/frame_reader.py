@@ -41,7 +41,7 @@ class MessageLimit:
 
     @property
     def exhausted(self) -> bool:
-        """Return whether the connection has exceeded the rate limit too often."""
+        """True if the connection has exceeded the rate limit too often."""
         return self.patience <= 0
 
 
@@ -67,7 +67,9 @@ class FrameReader:
 
     @property
     def is_hostile(self) -> bool:
-        """Return whether the client has sent too many invalid or too many messages."""
+        """True if the client has sent too many invalid messages, or exceeded a rate limit too
+        often.
+        """
         return self.bad_frames >= BAD_FRAMES or self.limit.exhausted
 
     def read(self, payload: Payload, now_s: float) -> Any:

@@ -96,7 +96,7 @@ class Outbox:
     def close(self, code: CloseCode) -> CloseCode | None:
         """Queue no more frames. Return the close code if the connection can be closed at once.
 
-        Return None if queued frames have to be sent first.
+        Return None if queued frames have to be sent first, or if the connection is closing already.
         """
         if self._closing is not None:
             return None

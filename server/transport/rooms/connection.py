@@ -185,7 +185,9 @@ class Connection:
         self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
 
     def log_out(self) -> None:
-        """Close the connection because its login session or API token is no longer valid."""
+        """Close the connection because its login session, API token or guest identity is no longer
+        valid.
+        """
         self._close_with_problem(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
 
     def close_when_idle(self, code: CloseCode) -> None:

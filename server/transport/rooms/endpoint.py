@@ -144,7 +144,8 @@ class RoomSockets:
             self._connection_left.set()
 
     async def drain(self, over_s: float, chance: Callable[[], float]) -> None:
-        """Close every connection at a random moment within the next `over_s` seconds.
+        """Close every connection at a random moment within the next `over_s` seconds; one with a
+        running command closes after its answer.
 
         `chance` returns random numbers from 0 to 1. Return when all connections have closed, or
         after their time to do so is over.
@@ -258,7 +259,7 @@ def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
 
 def resume_point(socket: WebSocket) -> ResumePoint | None:
     """Return the version of the match that a returning client has, from the query; None for a new
-    client.
+    client or an invalid query.
     """
     query = socket.query_params
     since, viewer, mark = (query.get(name, "") for name in ("since", "viewer", "mark"))

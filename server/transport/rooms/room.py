@@ -28,7 +28,7 @@ class Room(Protocol):
         """
 
     def refresh(self, listener: Any) -> None:
-        """Send a client a new snapshot, in place of dropped frames."""
+        """Send a client a new snapshot, in place of dropped frames or at its request."""
 
     def leave(self, listener: Any) -> None:
         """Remove a closed connection from the room."""

@@ -158,7 +158,9 @@ class Api:
         return reply(200, catalogue.games())
 
     async def create_match(self, request: Request) -> Response:
-        """Create an open match, with its creator in the first seat, and perhaps a bot."""
+        """Create an open match with its creator in seat 0, and perhaps a bot. In a match that
+        continues a finished game, the creator has the seat that they chose.
+        """
         self._require_our_origin(request)
         identity = await self._identity(request)
         body = await read_body(request, CreateMatch)
@@ -219,7 +221,7 @@ class Api:
 
     async def readyz(self, _request: Request) -> Response:
         """Respond that new clients should come here, and what is short. Raises ApiError if the node
-        is busy, or the store's memory is full.
+        is busy, or the store's memory is full, and StoreUnavailable.
         """
         if not self._admission.open:
             raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
@@ -286,7 +288,9 @@ class Api:
         return Response(status_code=400)
 
     async def error_response(self, _request: Request, error: Exception) -> Response:
-        """Return the response to a request that raised one of the expected errors."""
+        """Return the response to a request that raised one of the expected errors. Raise any other
+        error again.
+        """
         retry_s: int | None = None
         match error:
             case ApiError(status=status, problem=problem, retry_s=retry_s):

@@ -27,7 +27,9 @@ class LoggedIn:
 
 
 class Auth:
-    """Identifies callers. Its methods raise ApiError, AccountError or NotAdmitted."""
+    """Identifies callers and checks what they may do. Most methods raise ApiError, AccountError or
+    NotAdmitted.
+    """
 
     def __init__(
         self, identities: Identities, site: Site, admission: Admission, now_ms: Callable[[], int]

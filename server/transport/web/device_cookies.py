@@ -1,4 +1,4 @@
-"""The signed cookie that lists the accounts that have logged in from this browser."""
+"""The signed cookie that lists the last accounts that have logged in from this browser."""
 
 from itsdangerous import BadSignature
 from starlette.requests import HTTPConnection

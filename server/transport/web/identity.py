@@ -135,8 +135,8 @@ class Identities:
         return logged_in or await self._of_guest(guest)
 
     def remember(self, connection: HTTPConnection, response: Response, identity: Identity) -> None:
-        """Set a guest's cookie, signed with the newest key, in the `response` to this request. Do
-        nothing for a registered player.
+        """Set a guest's cookie, signed with the key that signs now, in the `response` to this
+        request. Do nothing for a registered player.
         """
         if identity.is_registered:
             return

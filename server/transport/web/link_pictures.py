@@ -51,7 +51,7 @@ class LinkPictures:
         self._waiting = 0
 
     def routes(self) -> list[Route]:
-        """Return the route of the link previews."""
+        """Return the HTTP routes of the pictures of links."""
         return [
             Route(f"/m/{MATCH}/preview.png", self.match_picture),
             Route(f"/same/{DEAL}/preview.png", self.deal_picture),
@@ -62,7 +62,8 @@ class LinkPictures:
         """Return the picture of a link to a match, in the language of `?language=` or of the
         browser.
 
-        Raises StoreUnavailable and DatabaseUnavailable, and ApiError if too many requests wait.
+        Raises StoreUnavailable and DatabaseUnavailable, HTTPException (404) for an unknown match,
+        and ApiError if too many requests wait or the match is not found within a second.
         """
         match = MatchId(request.path_params["match"])
         return await self._picture(request, await _in_time(self._find(match)))

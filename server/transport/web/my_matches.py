@@ -59,7 +59,9 @@ class MyMatchesApi:
 
     async def remove(self, request: Request) -> Response:
         """Remove a match from the caller's list, and return the remaining matches. Raises ApiError
-        if another person has a seat in it.
+        if it must stay, such as when another person has a seat in it.
+
+        With `?unplayed=true`, a match that must stay is no error.
         """
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)

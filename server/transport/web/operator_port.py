@@ -18,7 +18,11 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-h
 
 
 class OperatorPort:
-    """An ASGI middleware that answers 404 to requests for metrics without access to them."""
+    """An ASGI middleware that answers 404 to requests for metrics without access to them.
+
+    On the port for operators, it answers 404 to all paths but those of HEALTH, and closes
+    WebSockets.
+    """
 
     def __init__(self, app: ASGIApp, port: int) -> None:
         """Prepare the middleware. `port` is that of the metrics; 0 for none."""
@@ -26,7 +30,7 @@ class OperatorPort:
         self._port = port
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Pass the request on, or answer 404 if it is for metrics and has no access to them.
+        """Pass the request on, or reject it if it has no access to its path on this port.
 
         No connection keeps a frame of this class.
         """

@@ -176,7 +176,7 @@ class ClientPages:
         return self._page(request, 200, tags)
 
     async def page(self, request: Request) -> Response:
-        """Return the client's page, with status 404 if the page will show that nothing is there."""
+        """Return the client's page, with status 404 for an unknown game or match."""
         parts = request.path_params
         if "game_key" in parts:
             return self._page(request, 200 if GameKey(parts["game_key"]) in GAMES else 404)

@@ -40,13 +40,17 @@ class PlayerNames:
         return name_of(await self._profiles.find(player))
 
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """Return the names and avatars of all of the given players, with one database query."""
+        """Return the names and avatars of all of the given players. Those that are not cached are
+        read together.
+        """
         wanted = list(dict.fromkeys(players))
         found = await asyncio.gather(*(self._profiles.find(player) for player in wanted))
         return dict(zip(wanted, found, strict=True))
 
 
 def account_name(person: Person) -> str | None:
-    """Return the name of a player's profile, or None for a guest and for a hidden name."""
+    """Return the name of a player's profile, or None for a guest, a deleted account and a hidden
+    name.
+    """
     shown = person.is_registered and person.deleted_ms is None and not person.name_hidden
     return name_of(person) if shown else None

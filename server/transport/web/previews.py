@@ -76,8 +76,8 @@ class _Picture(Struct, frozen=True):
 
 
 def match_tags(match: LinkPreview, site: str, path: str, picture: str, language: Language) -> str:
-    """Return the link preview's tags for a page about a match or a deal, or nothing if the match is
-    not public.
+    """Return the link preview's tags for a page about a match or a deal; the empty text if its
+    players must not be named, as in most matches that are not public.
 
     `site` is the start of all links, `path` that of the page, and `picture` that of its picture. If
     `site` is empty there is no picture, because the protocol needs absolute addresses.

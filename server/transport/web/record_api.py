@@ -98,7 +98,9 @@ class RecordApi:
         return await self._replayed(await self._received(request), PRIVATE)
 
     async def _received(self, request: Request) -> bytes:
-        """Return the record in a request's body. Raises ApiError if it is long or too many come."""
+        """Return the record in a request's body. Raises ApiError if it is longer than REPLAY_BYTES,
+        or if clients are sending too many records at once.
+        """
         prefixes, most = address_prefixes(host_of(request)), REPLAYS_RECEIVED_PER_ADDRESS
         is_full = self._receiving >= REPLAYS_RECEIVED
         if is_full or any_full(self._receiving_from, prefixes, most):
@@ -111,9 +113,11 @@ class RecordApi:
             self._receiving -= 1
 
     async def _read(self, request: Request, *, with_seed: bool = False) -> tuple[Record, bool]:
-        """Return the requested game's record, and whether everybody may read it.
+        """Return the requested game's record, and whether its match is public, so that shared
+        caches may keep the answer.
 
-        `with_seed` means that the caller gets the seed of the shuffles, too.
+        `with_seed` means that the caller gets the seed of the shuffles, too. Raises ApiError if the
+        caller may not read it, or if there is no record yet.
         """
         match = MatchId(request.path_params["match"])
         access = await self._records.access(match)

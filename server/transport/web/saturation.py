@@ -28,7 +28,9 @@ class Saturation:
         """
 
     def add(self, lag_s: float, waiting: int) -> None:
-        """Add a measurement: the event loop's lag, and the number of waiting commits."""
+        """Add a measurement: the event loop's lag, and the number of waiting commits. Update
+        `saturated`.
+        """
         self.lag_s = lag_s
         load = max(lag_s / self._lag_limit_s, waiting / self._waiting_limit)
         for_change = load < GOOD_SHARE if self.saturated else load > 1

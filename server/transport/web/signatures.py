@@ -18,7 +18,9 @@ OF_PLAYER = "spite.player"
 
 
 class Signatures:
-    """Signs texts with the newest shared key, and verifies tokens with all keys in use."""
+    """Signs texts with the shared key whose turn it is, and verifies tokens with all keys in use
+    (see `server.keys`).
+    """
 
     def __init__(
         self,
@@ -38,7 +40,7 @@ class Signatures:
 
     @property
     def is_stale(self) -> bool:
-        """Return whether other nodes may already sign with a key that this node has not read."""
+        """True if other nodes may already sign with a key that this node has not read."""
         return self._steady_s() - self._read_s > STALE_S
 
     def sign(self, text: str, purpose: str = OF_PLAYER) -> str:

@@ -58,7 +58,8 @@ class Site:
         return address_key(client) is None and (host == "localhost" or is_loopback(host))
 
     def allows_origin(self, connection: HTTPConnection) -> bool:
-        """Return whether the request comes from a page of this site, or from outside a browser.
+        """Return whether the request comes from a page of this site or of an allowed one, or from
+        outside a browser.
 
         The page's whole origin counts, including its scheme (RFC 6455, section 10.2; OWASP,
         WebSocket Security Cheat Sheet). API clients send no Origin, and authenticate with a bearer

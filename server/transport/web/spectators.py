@@ -66,7 +66,9 @@ class SpectatorApi:
         ]
 
     async def running(self, request: Request) -> Response:
-        """Return the current public games, with the same answer for all callers."""
+        """Return the most watched public games, at most GAMES_SHOWN (6), with the same answer for
+        all callers.
+        """
         answer = await self._top_games.answer()
         headers = {"etag": f'"{answer.tag}"', "cache-control": A_SECOND}
         if matches_etag(request, headers["etag"]):
@@ -74,7 +76,9 @@ class SpectatorApi:
         return Response(answer.body, media_type="application/json", headers=headers)
 
     async def to_watch(self, request: Request) -> Response:
-        """Return the most watched public match, or a match of two bots if there is none."""
+        """Return the most watched public match. If there is none, return a match of two bots, which
+        is created if need be.
+        """
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         game = request.query_params.get("game")
