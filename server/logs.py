@@ -156,7 +156,9 @@ def _place_of(error: BaseException | None) -> Hashable:
 
 
 class JsonLines(logging.Formatter):
-    """Formats a log record as JSON: `time`, `level`, `logger`, `event` and its named values."""
+    """Formats a log record as JSON: `time`, `level`, `logger`, `event`, its named values, and the
+    `exception` if it has one.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {

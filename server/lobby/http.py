@@ -111,7 +111,9 @@ class ChallengesApi:
         return await self._listed(caller.player)
 
     async def accept(self, request: Request) -> Response:
-        """Accept a challenge, and return the match."""
+        """Accept a challenge, and return the id of its match. Raises ApiError if the challenge is
+        over.
+        """
         caller = await self._auth.require_identity(request)
         try:
             match = await self._challenge_service.accept(request.path_params["id"], _seated(caller))

@@ -163,8 +163,8 @@ class Pairing:
         self.changed = True
 
     async def handle_ended(self, seat: SeatId) -> None:
-        """Handle a seek that another node has ended: inform the client of its match, or enter the
-        seek again if there is none.
+        """Handle a seek that is no longer in the store: inform the client of its match, or enter
+        the seek again if it has not led to one.
 
         Raises StoreUnavailable.
         """
@@ -175,7 +175,8 @@ class Pairing:
             await self._enter(pending)
 
     async def recover_seeks(self, gone: Collection[SeatId]) -> None:
-        """End the seeks `gone`, which are no longer in the store, or enter them again.
+        """Handle the seeks `gone`, which are no longer in the store: inform each client of its
+        match, or enter the seek again.
 
         Raises StoreUnavailable.
         """

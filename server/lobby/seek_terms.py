@@ -99,7 +99,9 @@ def chosen_terms(
 
 
 def seat_terms(player: Player, *, watchers: bool) -> SeekTerms:
-    """Return the terms of a player who takes an offered seat: they accept the game of the offer."""
+    """Return the terms of a player who takes an offered seat or is challenged: they take the game
+    that the other player's terms name.
+    """
     return SeekTerms(
         player=player, game=GameKey(""), preset=None, text="", clock=None, watchers=watchers
     )

@@ -62,8 +62,8 @@ class CachedReads:
     ) -> PastSteps:
         """Return a page of the steps of the match's `game`th game, as the player may see them.
 
-        Players without a seat see what spectators see. Raises GameNotOn, SpectatorsNotAllowed,
-        UnknownMatch, StoreUnavailable.
+        Players without a seat see what spectators see. Raises GameNotOn unless that game is being
+        played, SpectatorsNotAllowed, UnknownMatch, StoreUnavailable.
         """
         seen = await self.match(match)
         if not seen.admits(player or PlayerId("")):

@@ -179,7 +179,8 @@ class MatchDirectory:
                 self._forget(live)
 
     async def reclaim(self, match: MatchId) -> bool:
-        """End a match without a connected player to free space. Return whether it is over or lost.
+        """End a match to free space, if no player is connected and it is old enough. Return whether
+        it is over or lost.
 
         Raises StoreUnavailable.
         """

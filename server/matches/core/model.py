@@ -121,7 +121,7 @@ class Player(Struct, frozen=True, gc=False, array_like=True):
     id: PlayerId
     name: str
     bot_level: str | None = None
-    """The level of a bot; None for a person."""
+    """The level of one of the server's bots; None for a person or a third-party bot."""
     registered: bool = False
     """True for a person with an account; False for a guest or any bot."""
     program: bool = False
@@ -352,7 +352,7 @@ class Match(
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The players that are not bots, by seat."""
+        """The players by seat, without the server's own bots. Third-party bots are included."""
         return tuple(p for p in self.players if p is not None and p.bot_level is None)
 
     @property

@@ -425,8 +425,8 @@ class LiveMatch:
         return self._writer.match.clocks is not None and self._outages.has_uncredited
 
     async def drop(self) -> bool:
-        """Release the match from this node's memory if it has no listeners here. Return whether it
-        was released.
+        """Release the match from this node's memory if it has no listeners here, and no change of
+        presence to report. Return whether it was released. Raises StoreUnavailable.
         """
         async with self._writer.turn:
             if self._writer.dropped or self._audience or self._presence.changed:

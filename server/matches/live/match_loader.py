@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class UnknownMatch(Exception):
-    """No match has this id."""
+    """There is no such match: none has this id, or the player has no seat in it."""
 
 
 class UnreadableMatch(UnknownMatch):

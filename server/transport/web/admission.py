@@ -86,7 +86,9 @@ class Admission:
 
     @property
     def players(self) -> int:
-        """The number of connected players, each counted once."""
+        """The number of identities with an open WebSocket here, each counted once. Bots are
+        included.
+        """
         return len(self._of_player)
 
     @property

@@ -108,7 +108,9 @@ class Identities:
         self._api_tokens = api_tokens
 
     def new(self, connection: HTTPConnection) -> Identity:
-        """Create a guest with a name in a language that their browser accepts."""
+        """Create a guest with a name in the supported language that their browser prefers, or in
+        English.
+        """
         player = self._new_id(asked_language(connection))
         return Identity(player, guest_name(player))
 

@@ -1,4 +1,4 @@
 """The response header that names the node."""
 
 NODE_HEADER = "spite-node"
-"""The name of a header that is sent with `/healthz`, `/readyz` and every WebSocket handshake."""
+"""The name of a header of `/healthz`, `/readyz` when ready, and accepted WebSocket handshakes."""
