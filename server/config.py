@@ -104,7 +104,7 @@ class Limits:
     Per identity and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     seeks_per_minute: int = 60
-    """Times that a player enters the lobby or is paired.
+    """Seeks, and requests for offered seats.
 
     Per identity and node. Beyond it: `too_many_requests`, in a `seek_refused`. Counted in refusals.
     """
@@ -158,8 +158,8 @@ class Limits:
     lobby. Counted in `spite_problems_total`, `spite_commands_total`.
     """
     computer_matches: int = 1_000
-    """Matches that bots play. Others wait until a node has room. At most one of them is an
-    exhibition match between bots.
+    """Matches that bots play. Others wait until a node has room. A node starts at most one exhibition
+    match between bots for each game, and one for any game.
 
     Per node. Beyond it: `too_busy`, 503. Counted in refusals.
     """
