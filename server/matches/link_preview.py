@@ -26,12 +26,12 @@ class LinkPreview(Struct, frozen=True, gc=False):
 
     game_key: GameKey
     names: tuple[str, ...]
-    """The players by seat; only the creator of an open match. Empty for any other match that is not
-    public."""
+    """The players by seat; of an open match, its creator and any bot. Empty for any other match that
+    is not public."""
     score: tuple[int, int]
     """The points of each seat in finished games."""
     is_open: bool
-    """True if the free seat can be taken."""
+    """True while the match is open: its other seat is free, or waits for a bot."""
     is_over: bool
     deal: DealKind | None = None
     """The kind of a deal, whose only name is that of the player who shared it; None for a match."""
