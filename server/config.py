@@ -158,8 +158,8 @@ class Limits:
     lobby. Counted in `spite_problems_total`, `spite_commands_total`.
     """
     computer_matches: int = 1_000
-    """Matches that bots play. Others wait until a node has room. A node starts at most one exhibition
-    match between bots for each game, and one for any game.
+    """Matches that bots play. Others wait until a node has room. A node starts at most one
+    exhibition match between bots for each game, and one for any game.
 
     Per node. Beyond it: `too_busy`, 503. Counted in refusals.
     """

@@ -26,8 +26,8 @@ class LinkPreview(Struct, frozen=True, gc=False):
 
     game_key: GameKey
     names: tuple[str, ...]
-    """The players by seat; of an open match, its creator and any bot. Empty for any other match that
-    is not public."""
+    """The players by seat; of an open match, its creator and any bot. Empty for any other match
+    that is not public."""
     score: tuple[int, int]
     """The points of each seat in finished games."""
     is_open: bool
