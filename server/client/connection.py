@@ -153,12 +153,14 @@ class MatchClient:
 
     @property
     def waiting(self) -> bool:
-        """Return whether a command of the client is unanswered, or its step has not arrived."""
+        """True if a command is unanswered, or the step of an accepted one has not arrived."""
         return bool(self._unanswered) or self.version < self._promised
 
     async def messages(self) -> AsyncGenerator[ServerMessage, None]:
-        """Yield all of the server's messages, over reconnections. Raises Refused if reconnecting is
-        useless.
+        """Connect and yield the server's messages. After a lost connection, reconnect and go on.
+
+        Messages that can't be read or applied to the view are left out. Raises Refused if
+        reconnecting is useless.
         """
         attempt = 0
         while True:
@@ -321,7 +323,7 @@ class MatchClient:
                 raise Refused(CloseCode(socket.close_code).name.lower())
 
     def _apply(self, message: Snapshot | Step) -> bool:
-        """Apply a snapshot or step to the view. Return False if an earlier step is missing."""
+        """Apply a snapshot or step to the view. Return False if a step doesn't follow it."""
         if isinstance(message, Snapshot):
             other_past = message.version == self.version and message.mark != self.mark
             if other_past or message.version < self.version:

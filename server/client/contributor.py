@@ -183,7 +183,10 @@ class Contributor:
 
 
 def commitment_to(commitment: str, seat: Seat, number: str) -> str:
-    """Return the commitment of a seat to a number, given the server's commitment."""
+    """Return the commitment of a seat to its random number, given the server's commitment.
+
+    All three are in hexadecimal.
+    """
     parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
     return sha256(b"spite number 1" + b"".join(parts)).hexdigest()
 

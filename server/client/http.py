@@ -5,7 +5,7 @@ import ssl
 import httpx
 
 ANSWER_S = 30.0
-"""The time a server may take to answer."""
+"""The longest time for which a server may be silent before a request fails."""
 IDLE_S = 3.0
 """The time after which an idle connection is not used again.
 
@@ -21,7 +21,7 @@ def http_client(
 ) -> httpx.AsyncClient:
     """Return a client of the server at `site`, such as `https://example.org`, with this token.
 
-    A request without an answer in `answer_s` seconds raises httpx.TimeoutException.
+    A request raises httpx.TimeoutException if the server is silent for `answer_s` seconds.
     """
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     return httpx.AsyncClient(

@@ -27,7 +27,7 @@ class OutOfOrder(Exception):
 
 
 class LobbyClient:
-    """A Python client's connection to the lobby."""
+    """A Python client's connection to the lobby. It keeps the lists of seats and games up to date."""
 
     def __init__(self, socket: ClientConnection, codec: ClientCodec = MSGPACK) -> None:
         self.socket = socket
@@ -44,7 +44,8 @@ class LobbyClient:
     async def receive(self) -> LobbyServerMessage:
         """Return the next message after applying it to `seats` and `games`.
 
-        Raises OutOfOrder if a change is missing before it, and ConnectionClosed.
+        Raises OutOfOrder if a change is missing before it, BadFrame for an unknown message, and
+        ConnectionClosed.
         """
         frame = await self.socket.recv()
         message: LobbyServerMessage = read(self._codec, frame, LobbyServerMessage)
@@ -69,7 +70,10 @@ class LobbyClient:
                 return message
 
     async def answer(self, command: CommandId) -> Any:
-        """Return the answer to a command: a `waiting`, `paired`, `withdrawn` or `seek_refused`."""
+        """Process messages up to the next one about a command, and return that one.
+
+        It is a `waiting`, `paired`, `withdrawn` or `seek_refused`.
+        """
         while True:
             message: Any = await self.receive()
             if getattr(message, "id", None) == command:

@@ -44,8 +44,9 @@ class MatchReader:
         self._wire = None if game is None else wires.get(game)
 
     def read(self, payload: Payload) -> Any:
-        """Decode the server's message in `payload`. Raises BadFrame for any other data, and for a
-        step before the first snapshot.
+        """Decode the server's message in `payload`. Raises BadFrame for any other data.
+
+        Snapshots of an unknown game raise it too, and steps while the match's game is not known.
         """
         message = read(self._codec, payload, _ANY_GAME)
         if isinstance(message, Snapshot):

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 DAY_MS = 24 * 3600 * 1000
 HOUR_MS = 3600 * 1000
 ENDED_AFTER_MS = HOUR_MS
-"""The time after a day for which its games go on. Then the server resigns for the players."""
+"""The time after a day for which its games go on. Then the server ends them as lost."""
 OPENED_AFTER_MS = 2 * HOUR_MS
 """The time after a day at which its deals open to everybody.
 

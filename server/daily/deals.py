@@ -29,8 +29,8 @@ from server.store.daily import DailyGame, DailyPool, DailyStore
 PLACES = DEALS - 1
 """The number of players of one network who each get a different deal.
 
-All further players of the network get the remaining deal. So a person who adds an account doesn't
-get a deal that the person already knows.
+All further registered players of the network get the remaining deal; further guests get none. So a
+person's first seven accounts on a network never get the same deal.
 """
 COUNTED_DAYS = 3
 """The days before today whose games are still counted, if they were archived late."""
@@ -41,7 +41,7 @@ COMMIT_MARGIN_MS = 60_000
 TODAY_LASTS_S = 5.0
 """The time for which a node caches the standings of one day."""
 TABLES_LAST_S = 60.0
-"""The time for which a node caches standings of several days, which take longer to read."""
+"""The time for which a node caches standings of several days, which take longer to compute."""
 PAST_LASTS_S = 300.0
 """The time for which a node caches a past day, of which no game is counted any more.
 
@@ -52,11 +52,11 @@ GAMES_READ = 10_000
 
 
 class NoDeal(Exception):
-    """The server had not committed to the daily deals of today before the day began."""
+    """The server had not committed to today's daily deals at least a minute before the day."""
 
 
 class TooManyGuests(Exception):
-    """Others of the guest's network have taken its places for guests on today's daily deal."""
+    """Seven other players of the guest's network have taken its places in today's daily deal."""
 
 
 class OwnGame(Struct, frozen=True):
@@ -67,7 +67,7 @@ class OwnGame(Struct, frozen=True):
 
     @property
     def match(self) -> MatchId | None:
-        """The match of the player's daily game; None if there is none to show."""
+        """The match of the player's daily game; None in the states `new` and `lost`."""
         return None if self.game is None or self.state in ("new", "lost") else self.game.match
 
 
@@ -122,12 +122,18 @@ class DailyDeals:
             self._remember(await self._store.add_pool(new_pool(day, now_ms)))
 
     def is_committed(self, day: str) -> bool:
-        """Return whether the node knows that the server has committed to the deals of a day."""
+        """Return whether this node knows of a commitment to a day's deals, made in time.
+
+        Unlike `pool`, this doesn't ask the database.
+        """
         known = self._pools.get(day)
         return known is not None and _is_early(known)
 
     async def pool(self, day: str) -> DailyPool | None:
-        """Return the pool of a day; None if the server had not committed to one before the day."""
+        """Return the pool of a day; None if the server had not committed to one in time.
+
+        That is at least a minute before the day.
+        """
         known = self._pools.get(day) or await self._store.pool(day)
         if known is None or not _is_early(known):
             return None
@@ -189,10 +195,10 @@ class DailyDeals:
     ) -> Begun:
         """Return the match of the player's game of a day. Create the match if necessary.
 
-        The player's network token must be that of `day`. `admit` is called before a match is
-        created, and may raise. `is_new` is true for guests, and for registered players who have
-        finished no match. Raises NoDeal, TooManyGuests, UnknownMatch if the match was lost,
-        UnreadableMatch, and the exceptions of `MatchDirectory.create`.
+        The player's network token must be that of `day`. `admit` is called before the game gets its
+        first or another match id, and may raise. `is_new` is true for guests, and for registered
+        players who have finished no match. Raises NoDeal, TooManyGuests, UnknownMatch if the match
+        was lost, UnreadableMatch, and the exceptions of `MatchDirectory.create`.
         """
         pool = await self.pool(day)
         if pool is None:
@@ -246,9 +252,10 @@ class DailyDeals:
     async def standings(
         self, days: int, until: str | None = None, *, own: DailyGame | None = None
     ) -> Standings:
-        """Return the games and the table of some days, up to today or the day `until`.
+        """Return the listed games and the table of some days, up to today or the day `until`.
 
-        They may be some seconds old, but are never older than the result of the game `own`.
+        They come from caches that last from seconds to minutes. But they include the result of
+        `own`, if the game is listed.
         """
         cache = self._of_a_day if days == 1 else self._of_days
         key = (days, until or self.today())
@@ -290,7 +297,7 @@ class DailyDeals:
         """Add a daily game at a place of the player's network, or without a place. Return the
         player's game.
 
-        Raises TooManyGuests.
+        Raises TooManyGuests if a guest's network has no free place.
         """
         game = DailyGame(
             pool.day,

@@ -29,8 +29,9 @@ class Matches(Protocol):
 
 
 class DailyEnder:
-    """Ends unfinished games of the daily deal whose day is over. They count with the points left at
-    that moment.
+    """Ends unfinished games of the daily deal, an hour after their day, as lost by the player.
+
+    They count with the player's points left at that moment, and none left for the bot.
     """
 
     def __init__(
@@ -46,7 +47,10 @@ class DailyEnder:
         await repeat(self.do)
 
     async def do(self) -> None:
-        """End all daily games that are due, those of the latest day first: its deals open soon."""
+        """End the unfinished daily games of the last four days that ended an hour ago or earlier.
+
+        Those of the latest day come first, because its deals open soon.
+        """
         last = last_ended(self._deals.now_ms())
         for before in range(COUNTED_DAYS + 1):
             await self._end_day(after(last, -before))

@@ -100,7 +100,10 @@ class DailyApi:
         ]
 
     async def today(self, request: Request) -> Response:
-        """Return today's deal and the caller's game, without creating a guest."""
+        """Return the commitment to today's deals, and the caller's game, result and streak.
+
+        A visitor does not become a guest by it.
+        """
         caller = await find_caller(self._identities, request)
         player = None if caller is None else caller.player
         day = self._deals.today()
@@ -169,9 +172,10 @@ class DailyApi:
         return response
 
     async def tables(self, request: Request) -> Response:
-        """Return the table of the last days, of everybody or of the caller's friends.
+        """Return the first rows of the table of the last days, of all players or of friends only.
 
-        The caller's own row is always there. The friends are the players whom the caller follows.
+        The row of a listed caller is always there. The friends are the players whom the caller
+        follows.
         """
         days, of_friends = _days(request), _of_friends(request)
         caller = await find_caller(self._identities, request)
@@ -204,7 +208,7 @@ class DailyApi:
         )
 
     async def day(self, request: Request) -> Response:
-        """Return a page of the seeds and the games of a past day. Raises ApiError until its deals
+        """Return the seeds of a past day, and a page of its games. Raises ApiError until its deals
         are public, and for a day without deals.
         """
         day = request.path_params["day"]
@@ -237,7 +241,9 @@ class DailyApi:
         return await asyncio.to_thread(body.model_dump_json)
 
     async def _previous(self, player: PlayerId, day: str) -> DailyPrevious | None:
-        """Return a player's daily game of a past day; None if the day's deals are public."""
+        """Return a player's daily game of a past day; None without one, or once the day's deals are
+        public.
+        """
         if self._deals.is_open(day):
             return None
         own = await self._deals.own_game(player, day)

@@ -9,9 +9,10 @@ the day. Anybody can compute the commitment from the seeds:
    ASCII characters and then the commitments to the deals in order.
 
 The first DEALS - 1 players of a network get different deals, in the order of HMAC-SHA256(secret,
-"spite daily network 1" || token || n). All later players of the network get the last deal of this
-order. A player whose address is unknown has the deal HMAC-SHA256(secret, "spite daily player 1" ||
-player id), read as a big-endian number modulo DEALS. Both are unpredictable without the secret.
+"spite daily network 1" || token || n). Later registered players of the network get the last deal of
+this order. A player whose address is unknown has the deal
+HMAC-SHA256(secret, "spite daily player 1" || player id), read as a big-endian number modulo DEALS.
+Both are unpredictable without the secret.
 """
 
 import hashlib
@@ -29,12 +30,12 @@ SECRET_BYTES = 32
 
 
 def new_pool(day: str, now_ms: int) -> DailyPool:
-    """Return a pool for a day with a new random secret."""
+    """Return a pool for a day with a new random secret, committed to at `now_ms`."""
     return DailyPool(day, secrets.token_bytes(SECRET_BYTES), now_ms)
 
 
 def seeds_of(pool: DailyPool) -> tuple[bytes, ...]:
-    """Return the seeds of a day's deals. They are secret until the day has ended."""
+    """Return the seeds of a day's deals. They are secret until two hours after it."""
     return tuple(
         hmac.digest(pool.secret, b"spite daily deal 1" + bytes((deal,)), "sha256")
         for deal in range(DEALS)

@@ -22,7 +22,7 @@ OWN_SEAT: Seat = 0
 
 class DailyCounter:
     """Counts finished games of the daily deal and stores their results. Several nodes may count the
-    same game: all get the same result.
+    same game: the result that is stored first stays.
     """
 
     def __init__(self, store: DailyStore, archive: Archive, ledgers: Analyses) -> None:
@@ -35,8 +35,9 @@ class DailyCounter:
         """Count a daily game and store its result. Return whether it counts.
 
         It counts if it is in the archive, has a readable record, and ended before its day's deals
-        opened. Luck is part of the result. If the luck ledger is not available yet, raise
-        AnalysisBusy, or, unless `waits`, count the game without luck. Raises DatabaseUnavailable.
+        opened. A late or unreadable game is noted as one without a result. Luck is part of the
+        result. If the luck ledger is not available yet, raise AnalysisBusy, or, unless `waits`,
+        count the game without luck. Raises DatabaseUnavailable.
         """
         match = await self._archive.match(game.match)
         line = await self._archive.record(game.match, 1)

@@ -41,9 +41,9 @@ class Row(NamedTuple):
     """The place from 1. Players with the same shown score share it."""
     player: PlayerId
     score: int
-    """The sum of the scores, in hundredths of a point."""
+    """The sum of the scores in hundredths of a point, rounded to a tenth of a point."""
     days: int
-    """The number of days on which the player has a result."""
+    """The number of days of the table on which the player has a result."""
 
 
 def raw_score(game: DailyGame) -> float:
@@ -58,7 +58,10 @@ def raw_score(game: DailyGame) -> float:
 
 
 def score_games(games: Iterable[DailyGame]) -> list[Scored]:
-    """Return the listed daily games of one or several days with their scores."""
+    """Return these daily games of one or several days with their scores.
+
+    The games of each day are compared only with the others given.
+    """
     of_day: dict[str, list[DailyGame]] = defaultdict(list)
     for game in games:
         of_day[game.day].append(game)
@@ -70,7 +73,10 @@ def score_games(games: Iterable[DailyGame]) -> list[Scored]:
 
 
 def deal_gains(games: Sequence[DailyGame]) -> Mapping[int, float]:
-    """Return what each deal of a day gave to its players, in points, compared with all deals."""
+    """Return the advantage of each deal of a day over the day's mean, in points.
+
+    It is weighted down for a deal with few games. Deals without a game in the means are left out.
+    """
     games = [game for game in games if game.in_mean]
     raw = [raw_score(game) for game in games]
     mean = sum(raw) / max(len(raw), 1)
@@ -89,8 +95,8 @@ def score_of(game: DailyGame, gains: Mapping[int, float]) -> int:
 
 
 def place_players(games: Iterable[Scored]) -> list[Row]:
-    """Return a row for each player of these games, with the sum of their scores and the place, best
-    first.
+    """Return a row for each player of these games, with the sum of their scores (rounded to a tenth
+    of a point) and the place, best first.
     """
     of_player: dict[PlayerId, list[int]] = defaultdict(list)
     for game, score in games:

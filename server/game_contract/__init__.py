@@ -1,7 +1,8 @@
 """The contract of every game (`server.games.api.Game`), as checks over random games.
 
-Each of CHECKS takes a game, a rule set of it that can be played, and a seed. It raises
-AssertionError if the game breaks a promise. `spite new-game` writes a test that runs them:
+Each of CHECKS takes a game, a rule set of it that can be played, and a seed. It raises an
+exception, mostly AssertionError, if the game breaks a promise. `spite new-game` writes a test that
+runs them:
 
     @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
     @pytest.mark.parametrize("preset", GAME.presets)
@@ -86,4 +87,8 @@ CHECKS: tuple[Check, ...] = (
     check_twins_accept_the_same_actions,
     check_takebacks_reveal_nothing,
 )
-"""All checks that every game must pass."""
+"""The checks that every game must pass with each rule set and seed.
+
+The checks of whole games between bot levels (`server.game_contract.levels`) are apart: they are
+slow.
+"""

@@ -22,11 +22,14 @@ ENDINGS: tuple[Ending, ...] = (
 )
 """The ends from outside its rules that any game can have."""
 MOMENTS = 40
-"""The number of moments of a random game that are checked if a check takes long."""
+"""The most moments of a random game that `sampled` returns, for checks that take long."""
 
 
 def played(game: AnyGame, rules: Any, seed: int) -> tuple[Advance[Any], list[Moment]]:
-    """Play a random game. Return its start, and each later action or deadline with its result."""
+    """Play a random game. Return its start, and each later action or deadline with its result.
+
+    The game is left unfinished after ACTIONS_PER_GAME (400) actions and deadlines.
+    """
     start = begun(game, rules, seed)
     return start, list(walk(game, rules, start.state, seed))
 
@@ -47,7 +50,8 @@ def states(game: AnyGame, rules: Any, seed: int) -> list[Any]:
 def whole(game: AnyGame, rules: Any, seed: int) -> list[tuple[int, Advance[Any]]]:
     """Return each step of a whole random game with its time.
 
-    If the game takes too long, the players end it.
+    If the rules have not ended it after 400 actions and deadlines, it gets a random end from
+    outside the rules.
     """
     start, moments = played(game, rules, seed)
     steps = [(START_MS, start), *((moment.at_ms, moment.advance) for moment in moments)]
@@ -76,14 +80,14 @@ def result_of(game: AnyGame, outcome: Outcome) -> Result:
 
 
 def sent(message: Message) -> bytes:
-    """Return the bytes of a message as the server would send it."""
+    """Return a message encoded with the server's preferred codec (MessagePack)."""
     frame = CODECS[0].encode(message)
     assert isinstance(frame, bytes)
     return frame
 
 
 def is_refused(load: Callable[[], object]) -> None:
-    """Check that loading invalid data raises ValueError. `load` loads the data."""
+    """Raise AssertionError unless `load()` raises ValueError, as it must for invalid data."""
     try:
         loaded = load()
     except ValueError:

@@ -1,5 +1,5 @@
-"""Checks of any game's bot levels: each decides and accepts draws from the messages to its seat
-alone.
+"""Checks of any game's bot levels: decisions and draw answers use only the position sent to the
+seat, and games between levels end.
 """
 
 from random import Random
@@ -18,7 +18,10 @@ DECISIONS = 4
 
 
 def check_levels_use_only_their_view(game: AnyGame, rules: Any, seed: int) -> None:
-    """Check that a level's action is legal and depends only on the position sent to its seat."""
+    """Check that a level's action is legal and depends only on the position sent to its seat.
+
+    In a game in which both seats may act at once, a level may also wait.
+    """
     numbers = Random(seed)
     level = game.levels[numbers.choice(sorted(game.levels))]
     moments = [moment for moment in sampled(game, rules, seed) if moment.seat is not None]

@@ -17,9 +17,9 @@ from server.games.chance import NO_CONTRIBUTIONS, SEED_BYTES, Contributions, See
 
 START_MS = 1_700_000_000_000
 PAUSES_MS = (0, 0, 1, 20, 249, 250, 400)
-"""The longest pauses between two moments of a random game, in milliseconds."""
+"""The pauses (in milliseconds) from which a random game chooses one before each moment."""
 ACTIONS_PER_GAME = 400
-"""The number of actions after which random games are left unfinished."""
+"""The number of actions and deadlines after which random games are left unfinished."""
 SENSIBLE = 0.7
 """The share of actions in a random game that a policy chooses, so that games come to an end."""
 SIMPLE = ("casual", "greedy")
@@ -35,7 +35,7 @@ class Moment(Struct, frozen=True, gc=False):
     action: Any
     advance: Advance[Any]
     early_ms: int
-    """The latest time, in milliseconds, before the moment at which nothing was due yet."""
+    """A time (Unix milliseconds), not after the moment, at which no deadline was due yet."""
 
 
 def again(game: AnyGame, state: Any, moment: Moment) -> object:
@@ -64,9 +64,10 @@ def begun(game: AnyGame, rules: Any, seed: int, previous_first: Seat | None = No
 def walk(
     game: AnyGame, rules: Any, start: Any, seed: int, limit: int = ACTIONS_PER_GAME
 ) -> Iterator[Moment]:
-    """Play random legal actions at random times, until the game is over or `limit` is reached.
+    """Play random legal actions at random times, and yield each action and deadline as a Moment.
 
-    Return the moments. Deadlines take effect in time or somewhat late, but before any action.
+    End when the game is over, or after `limit` moments. Deadlines take effect in time or somewhat
+    late, but before any action.
     """
     numbers = Random(seed)
     state, now_ms = start, START_MS
@@ -115,7 +116,7 @@ class ActionSpace:
                     self._take_apart(action)
 
     def some(self, numbers: Random, count: int) -> list[Any]:
-        """Return some well-formed actions, sensible or not."""
+        """Return at most `count` random well-formed actions, sensible or not."""
         kinds = sorted(self._kinds, key=lambda kind: name_of(kind) or "")
         tried = (self._pieced(numbers.choice(kinds), numbers) for _ in range(count))
         return [action for action in tried if action is not None]

@@ -27,7 +27,10 @@ def check_no_secrets_without_chance(game: AnyGame, rules: Any, seed: int) -> Non
 
 
 def check_twins_look_the_same(game: AnyGame, rules: Any, seed: int) -> None:
-    """Check, for games with zones, that hidden cards make no difference to a viewer's position."""
+    """Check, for games with zones, that cards hidden from a viewer change nothing that it receives.
+
+    Neither its position nor the events of the next action or deadline may depend on them.
+    """
     numbers = Random(seed)
     start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)
     if not zones_in(game.position(start.state, 0)):
@@ -51,7 +54,9 @@ def check_twins_look_the_same(game: AnyGame, rules: Any, seed: int) -> None:
 
 
 def check_twins_accept_the_same_actions(game: AnyGame, rules: Any, seed: int) -> None:
-    """Check, for games with zones, that no rejection depends on cards hidden from the seat."""
+    """Check, for games with zones, that neither legal actions nor rejections depend on cards hidden
+    from the seat.
+    """
     numbers, space = Random(seed), ActionSpace(game, rules, seed + 1)
     start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)
     if not zones_in(game.position(start.state, 0)):

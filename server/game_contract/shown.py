@@ -31,7 +31,7 @@ def check_views_follow_from_events(game: AnyGame, rules: Any, seed: int) -> None
 
 
 def check_viewers_receive_all_events(game: AnyGame, rules: Any, seed: int) -> None:
-    """Check that `show` returns a form of each event for every viewer."""
+    """Check that `show` returns a form of each event, except the outcome, for every viewer."""
     for advance in advances(game, rules, seed):
         for event in advance.events:
             if not isinstance(event, Outcome):

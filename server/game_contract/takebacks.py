@@ -13,7 +13,9 @@ from server.games.api import AnyGame, Outcome
 
 
 def check_takebacks_reveal_nothing(game: AnyGame, rules: Any, seed: int) -> None:
-    """Check that a takeback restores chance, and that viewers together see no new card."""
+    """Check that an action that can be taken back uses no chance, and shows no card that no viewer
+    had seen.
+    """
     for moment in played(game, rules, seed)[1]:
         state, events = moment.advance.state, moment.advance.events
         if any(isinstance(event, Outcome) for event in events):

@@ -87,7 +87,7 @@ def _draw_invitation(draw: ImageDraw.ImageDraw, name: str, invites: str, title: 
 def _write(
     draw: ImageDraw.ImageDraw, text: str, *, x: float, y: float, size: int, font: str, colour: str
 ) -> None:
-    """Draw text into a picture around a point, in a smaller size if it would be too wide."""
+    """Draw text into a picture around a point. Shrink it if it is too wide, then cut it."""
     room = 2 * (min(x, WIDTH - x) - MARGIN / 2)
     face = ImageFont.truetype(font, size)
     length = face.getlength(text)

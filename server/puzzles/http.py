@@ -57,7 +57,10 @@ class PuzzlesApi:
         return reply(200, PuzzlesToday(today=today.isoformat(), day=day.isoformat(), puzzles=found))
 
     async def puzzle(self, request: Request) -> Response:
-        """Return a puzzle's position."""
+        """Return a puzzle: its game, rules, difficulty, position and legal actions.
+
+        Raises ApiError for an unknown puzzle.
+        """
         puzzle = request.path_params["puzzle"]
         game, puzzles = _found(puzzle)
         begun = puzzles.attempt(puzzle, ())
@@ -76,7 +79,11 @@ class PuzzlesApi:
         )
 
     async def attempt(self, request: Request) -> Response:
-        """Return the result of trying some actions in a puzzle."""
+        """Return the result of trying some actions from a puzzle's position.
+
+        The solution is in it if the puzzle is solved or the player gives up. Raises ApiError for an
+        unknown puzzle.
+        """
         puzzle = request.path_params["puzzle"]
         game, puzzles = _found(puzzle)
         body = await read_body(request, TryPuzzle)
@@ -122,7 +129,10 @@ def _found(puzzle: str) -> tuple[Any, Puzzles]:
 
 
 def _day(text: str | None, today: date) -> date:
-    """Return the requested day of puzzles. Raises ApiError for one that has not begun."""
+    """Return the requested day of puzzles, or today if none is requested.
+
+    Raises ApiError for a day that has not begun, and for text that is no date.
+    """
     if text is None:
         return today
     try:

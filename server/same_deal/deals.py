@@ -1,4 +1,6 @@
-"""Deals of finished games that their players share, and one game of each other player on them."""
+"""Deals of finished games that their players or the server share, and one game of each other player
+on them.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -30,7 +32,10 @@ from server.store.shared_deals import DealGame, SharedDeal, SharedDealStore
 log = logging.getLogger(__name__)
 
 LASTS_MS = 60 * 24 * 3600 * 1000
-"""The time after a game in which it can be shared, and then others may begin a game on its deal."""
+"""The time after a game in which its player can share its deal.
+
+It is also the time after sharing in which others may begin a game on the deal.
+"""
 COUNTED_AT_ONCE = 20
 """The most results of others that one request stores."""
 GAME = 1
@@ -38,11 +43,11 @@ GAME = 1
 
 
 class NoSuchDeal(Exception):
-    """No deal has this id, or it is not shared any more."""
+    """No deal has this id, it is not shared any more, or this release can't play it."""
 
 
 class OwnDeal(Exception):
-    """The player has shared the deal, and knows it."""
+    """The deal is from a game of this player, who therefore knows the cards."""
 
 
 class Shared(NamedTuple):
@@ -89,8 +94,9 @@ class SharedDeals:
     async def share(self, player: PlayerId, match: MatchId, number: int) -> Shared:
         """Return the shared deal of a player's finished game, which is created if necessary.
 
-        If the game was on a shared deal, that one is returned. Raises NotShareable, TooManyShared
-        at the limit of the player, UnknownMatch, StoreUnavailable.
+        `number` is that of the game in the match; only the first and only game can be shared. If
+        the game was on a shared deal, that one is returned. Raises NotShareable, TooManyShared at
+        the limit of the player, UnknownMatch, StoreUnavailable.
         """
         known = await self._store.game_of_match(match)
         if known is not None and known.player == player:
@@ -116,10 +122,11 @@ class SharedDeals:
         return Shared(added, created=added == deal.id)
 
     async def find(self, deal: DealId, player: PlayerId | None) -> Found:
-        """Return a shared deal and the player's part in it; None is a caller without an identity.
+        """Return a shared deal and the player's part in it. `player` is None for a caller without
+        an identity.
 
-        After the deal's end, only those who have a game on it find it. Raises NoSuchDeal,
-        StoreUnavailable.
+        After the deal's end, only players who have begun a game on it find it. Raises NoSuchDeal for
+        others and for an unknown deal, and StoreUnavailable.
         """
         shared, original = await self._read(deal)
         game = None if player is None else await self._store.game(deal, player)

@@ -76,7 +76,9 @@ class DealsApi:
         ]
 
     async def share(self, request: Request) -> Response:
-        """Share the deal of the caller's finished game, or return the link if it is shared."""
+        """Return the link to the deal of the caller's finished game. Share the deal if it is not
+        shared yet.
+        """
         self._require_browser(request)
         caller = await find_caller(self._identities, request)
         wanted = await read_body(request, ShareDeal)
@@ -148,7 +150,9 @@ class DealsApi:
         )
 
     async def begin(self, request: Request) -> Response:
-        """Begin the caller's game on a shared deal, or return the match in which it is."""
+        """Begin the caller's game on a shared deal, or return its match if it has begun. A visitor
+        becomes a guest by it.
+        """
         self._require_browser(request)
         caller = await find_caller(self._identities, request) or self._identities.new(request)
         prefixes = address_prefixes(host_of(request))

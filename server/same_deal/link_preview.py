@@ -23,7 +23,7 @@ class DealPreviews:
         self._seen = RateLimitedCache(self._read, SEEN_KEPT)
 
     async def find(self, deal: DealId) -> LinkPreview | None:
-        """Return the preview of a shared deal; None if no game on it can begin.
+        """Return the preview of a shared deal; None if there is no such deal, or its time is over.
 
         Raises StoreUnavailable, DatabaseUnavailable.
         """

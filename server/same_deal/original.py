@@ -61,7 +61,8 @@ class Original(Struct, frozen=True):
     def settings(self, line: bytes, deal: DealId) -> MatchSettings:
         """Return the settings of a match on the deal of the record on this line.
 
-        Raises NotShareable for a deal without a shuffle, and for unknown rules or levels.
+        Raises NotShareable for a record without the seed of its shuffles, and for rules that this
+        release can't read.
         """
         game = GAMES[self.match.game_key]
         try:

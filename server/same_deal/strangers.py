@@ -50,8 +50,8 @@ class StrangersDeals:
     async def pick(self, player: PlayerId | None) -> Shared:
         """Return the shared deal of a stranger's recent game, for this player to play.
 
-        The deal may have been created for it. None is a caller without an identity. Raises
-        NoStranger if no game can be offered.
+        If the game has no shared deal yet, one is created. `player` is None for a caller without an
+        identity. Raises NoStranger if no game can be offered.
         """
         now_ms = self._now_ms()
         since_ms = now_ms - NEW_MS
