@@ -83,9 +83,10 @@ State = TypeVar("State")
 
 
 class Advance(Struct, Generic[State], frozen=True, gc=False):
-    """The result of an action: the state after it, and the events in order.
+    """The result of an action, a wake-up, or the start or end of a game: the new state, and the
+    events in order.
 
-    The last event may be an `Outcome`.
+    The last event is an `Outcome` if the game is over.
     """
 
     state: State

@@ -65,7 +65,8 @@ class BoardGame(TurnGame):
         """Return how the game has ended in a position after an action; None if it goes on."""
 
     def value(self, rules: Any, position: Any, seat: Seat) -> float:  # noqa: ARG002
-        """Return how good a position is for a seat. The bots choose the best next position."""
+        """Return how good a position is for a seat. The `greedy` policy chooses the best next
+        one."""
         return 0
 
     def begin(

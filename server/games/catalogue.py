@@ -73,9 +73,10 @@ def games() -> Games:
 
 
 def choose(wanted: CreateMatch) -> Chosen:
-    """Return the game, rules, clock and opponent of a request. A preset's key determines the game.
+    """Return the game, rules, clock and opponent of a request.
 
-    Rules equal to a preset's get the preset's key. A lesson determines its rules and level. Raises
+    If the request names no game, its preset determines the game. Rules equal to a preset's get the
+    preset's key. A lesson determines its rules and level, and has no clock. Raises
     UnknownGame, UnknownPreset, UnknownLevel, UnknownLesson, and BadRules for rules that can't be
     played.
     """
@@ -132,7 +133,7 @@ def _level(game: AnyGame, wanted: CreateMatch) -> str | None:
 
 
 def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
-    """Return the rules spelled out in the request, or None if it names a preset."""
+    """Return the rules spelled out in the request, or None if it has none."""
     try:
         if wanted.text is not None:
             return rules_from_text(wanted.text, game.wire.rules)

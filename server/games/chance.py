@@ -75,7 +75,7 @@ class Chance(Protocol):
     """A source of a game's shuffles and lots. It is a value: each use returns the next one."""
 
     def shuffle(self, faces: tuple[Faces, ...]) -> "tuple[tuple[Faces, ...], Chance]":
-        """Return `faces` in another order, and the chance for the next use."""
+        """Return `faces` shuffled, and the chance for the next use."""
 
     def draw_lots(self) -> "tuple[Seat, Chance]":
         """Return one of the two seats, and the chance for the next use."""

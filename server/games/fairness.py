@@ -69,7 +69,10 @@ FAIRNESS: TypeAdapter[Fairness] = TypeAdapter(Fairness)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result of one check of a record's chance: the subject, the place, and if it passed."""
+    """The result of one check of a record, or of a day of the daily deal.
+
+    It has the statement that was checked, the place that it is about, and whether it is true.
+    """
 
     what: str
     where: str

@@ -10,7 +10,7 @@ def mix(weaker: Policy, stronger: Policy, share: float) -> Policy:
     """Return a policy that acts like `stronger` in `share` of its actions, else like `weaker`.
 
     `share` is between 0 and 1, exclusive. Each action is a sound one of either policy. The mixture
-    is weaker because it follows no plan from one action to the next.
+    follows no plan from one action to the next, even if `stronger` does.
     """
 
     def policy(position: Any, rules: Any, seat: Seat, chance: float) -> Any:

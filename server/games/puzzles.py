@@ -73,7 +73,9 @@ class PuzzleGame(Protocol):
 
 
 def of_day(puzzles: Puzzles, day: int) -> tuple[str, ...]:
-    """Return the puzzles of a day, the easiest first. `day` counts from 1970-01-01 (UTC).
+    """Return the ids of a day's puzzles, one of each difficulty, the easiest first.
+
+    `day` counts from 1970-01-01 (UTC).
 
     A puzzle returns only when all others of its difficulty have had their day.
     """

@@ -99,8 +99,8 @@ class Records(Protocol):
 
 
 def head_of(record: Any, presets: Mapping[str, Any]) -> Head:
-    """Return the facts at the head of a record. Raises RecordError if its rules aren't those of its
-    preset.
+    """Return the facts at the head of a record. Raises RecordError for an unknown preset, or if the
+    rules aren't those of the preset.
     """
     check_preset(record.preset, record.rules, presets)
     return Head(
@@ -145,7 +145,10 @@ def check_winner(reason: str, winner: Seat | None, by_rules: Container[str]) -> 
 
 
 def format_of(line: str | bytes) -> str:
-    """Return the `format` of the record on a line. Raises RecordError if it isn't a JSON object."""
+    """Return the `format` of the record on a line; `None` as text if the record has none.
+
+    Raises RecordError if the line isn't a JSON object.
+    """
     return str(object_of(line).get("format"))
 
 
@@ -166,7 +169,7 @@ def object_of(line: str | bytes) -> dict[str, Any]:
 
 
 def to_line(record: dict[str, Any]) -> str:
-    """Return a record as one line of text. Equal records give equal text."""
+    """Return a record as one line of text, without a newline. The order of the fields is kept."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -26,7 +26,7 @@ class ReviewedTurn(Struct, frozen=True, gc=False):
     turn: int
     """The number of the turn in the game."""
     loss: int
-    """The loss of the probability of winning, in millionths."""
+    """The loss of the probability of winning by the played line, in millionths."""
     played: tuple[Mapping[str, Any], ...]
     """The line that the player chose, as actions of the game."""
     best: tuple[Mapping[str, Any], ...]
@@ -44,7 +44,8 @@ class SeatReview(Struct, frozen=True, gc=False):
     loss: int
     """The loss of all its turns, in millionths."""
     costliest: tuple[ReviewedTurn, ...]
-    """The turns with the greatest losses, the greatest first."""
+    """A few turns with the greatest losses, the greatest first. A turn counts by its costliest
+    line."""
 
 
 class Review(Struct, frozen=True, gc=False):

@@ -19,8 +19,8 @@ def migrated(stored: Any, schema: int, migrations: Mapping[int, Migration], what
     """Return the fields of stored data of a game in the form of the current `schema`.
 
     `stored` has its schema's number, then its fields. `migrations` maps each older schema to its
-    migration. `what` names the data in messages. Raises ValueError for an unknown schema, such as
-    one of a later release.
+    migration. `what` names the data in messages. Raises ValueError for data of another
+    form, and UnknownSchema for an unknown schema, such as one of a later release.
     """
     match stored:
         case [int(found), *fields]:

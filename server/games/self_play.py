@@ -1,5 +1,7 @@
-"""Plays a whole game between two policies, as in simulations. All chance and all times derive from
-one random source.
+"""Plays a whole game between two policies, as in simulations.
+
+The game's shuffles and lots come from a `Chance`, and all other chance and the times from a
+function `draw`. So the same two give the same game.
 """
 
 from collections.abc import Callable
@@ -14,7 +16,7 @@ from server.games.chance import Chance
 ACTION_LIMIT = 5_000
 """The number of actions after which a game of two policies ends as an agreed draw."""
 FASTEST_MS, SLOWEST_MS = 100, 700
-"""The range of time between two polls of a seat, if both seats may act at once."""
+"""The range of time between two polls, each of one seat, if both seats may act at once."""
 WAIT_LIMIT = 1_000
 """The number of waits in a row after which a game of two policies is considered stuck."""
 
@@ -40,8 +42,9 @@ def play(
 ) -> Played:
     """Play a whole game between two policies, and return it.
 
-    `policies` are by seat. `draw` returns random numbers in [0, 1). Raises RuntimeError if a policy
-    breaks the rules, or if neither policy acts.
+    `policies` are by seat. `draw` returns random numbers in [0, 1). A game with ACTION_LIMIT
+    (5,000) actions ends as an agreed draw. Raises RuntimeError if a policy breaks the rules, or if
+    neither policy acts.
     """
     return _SelfPlay(game, rules, policies, draw).play(chance)
 

@@ -109,7 +109,10 @@ class TurnGame(ABC):
         self.terminal: Terminal = JsonTerminal(self.wire)
 
     def rejection(self, rules: Any, position: Any, action: Any) -> str:  # noqa: ARG002
-        """Return the code of the rejection of an action that is not legal in the seat's turn."""
+        """Return the code of the rejection of an action that is not legal in the seat's turn.
+
+        By default, it is the first of the game's codes.
+        """
         return next(iter(self.wire.codes)).value
 
     def casual(self, position: Any, rules: Any, seat: Seat, chance: float) -> Any:
@@ -194,7 +197,10 @@ class TurnGame(ABC):
     def _next(
         self, state: Any, events: tuple[Any, ...], seat: Seat, ending: Ending | None
     ) -> Advance[Any]:
-        """Return the state in which `seat` has the next turn, or the game has ended."""
+        """Return the result of an action: `seat` has the next turn, or the game has ended.
+
+        If the same seat acts again, its turn goes on.
+        """
         if ending is not None:
             outcome = GameOver(ending.winner, ending.reason)
             return Advance(replace(state, outcome=outcome), (*events, outcome))

@@ -83,7 +83,7 @@ class CardGame(TurnGame):
         """Return how the game has ended after an action of `seat`; None if it goes on."""
 
     def value(self, rules: Any, piles: Layout, seat: Seat, action: Any) -> float:  # noqa: ARG002
-        """Return how good an action is for a seat. The bots choose the best one."""
+        """Return how good an action is for a seat. The `greedy` policy chooses the best one."""
         return 0
 
     def begin(

@@ -73,10 +73,11 @@ def show_event(event: TrueCardEvent | TurnStarted, zones: Mapping[ZoneId, Zone])
 
 
 def is_known(event: TrueCardEvent, zones: Mapping[ZoneId, Zone]) -> bool:
-    """Return whether some viewer already knew everything that the event reveals.
+    """Return whether an event moves cards out of a zone whose owner, or everyone, sees all cards.
 
-    Only such an event can be taken back. A card played from an open hand is known. A drawn or
-    turned-up card is not, nor the card below a removed top card, nor the order after a shuffle.
+    Then some viewer already knew what it reveals, and it can be taken back. A drawn or turned-up
+    card is not known, nor the card below a removed top card, nor the order after a shuffle. A move
+    from the bottom of a zone never counts as known.
     """
     if type(event) is not CardsMoved:
         return False

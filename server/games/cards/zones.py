@@ -98,7 +98,9 @@ def take_from_bottom(pile: Cards, cards: Cards) -> Cards:
 
 
 def after(layout: Layout, event: TrueCardEvent) -> Layout:
-    """Return the cards of every zone after an event. Raises ValueError for an impossible event."""
+    """Return the cards of every zone after an event. Raises ValueError for an impossible move or
+    shuffle.
+    """
     match event:
         case CardsMoved(source, target, cards):
             _check_zones(layout, source, target)
@@ -166,7 +168,7 @@ class CardStepBuilder(Struct, gc=False):
         self.arrange(zone, order)
 
     def arrange(self, zone: ZoneId, order: Cards) -> None:
-        """Record a shuffle of a zone whose new order is given."""
+        """Put the cards of a zone in this order, and record that as a shuffle."""
         self.piles[zone] = order
         self.events.append(ZoneShuffled(zone, order))
 

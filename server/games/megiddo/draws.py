@@ -15,7 +15,10 @@ LONG = 1 / 2
 
 
 def by_search(bound: int) -> Estimate:
-    """Return an estimate of the probability of winning by a search of up to `bound` positions."""
+    """Return a function that estimates the probability of winning Megiddo by a search.
+
+    The search examines at most `bound` positions, but at least those after one move.
+    """
 
     def estimate(position: MegiddoPosition, rules: MegiddoRules, seat: Seat) -> float:
         turn = seat if position.turn is None else position.turn

@@ -29,7 +29,9 @@ class Masks(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=128)
 def masks_of(rings: int, spokes: int, row: int) -> Masks:
-    """Return the bit masks of a board of this size. Results are cached."""
+    """Return the bit masks of a Megiddo board of this size, and of its rows of `row` stones.
+    Results are cached.
+    """
     board = board_of(rings, spokes)
     points = range(rings * spokes)
     every_row = [

@@ -77,7 +77,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Lay, ...]:
 
 @lru_cache(maxsize=256)
 def lay_action(ring: int, spoke: int) -> Lay:
-    """Return Megiddo's action of laying a stone on this point. Equal ones are the same object."""
+    """Return Megiddo's action of laying a stone on this point. Results are cached."""
     return Lay(ring=ring, spoke=spoke)
 
 

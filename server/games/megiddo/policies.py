@@ -53,7 +53,9 @@ def greedy(
 def farsighted(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Play Megiddo by looking several thousand positions ahead, with the evaluation of `greedy`."""
+    """Play Megiddo by a search of at most POSITIONS (6,000) positions, with the evaluation of
+    `greedy`.
+    """
     return _searched(position, rules, seat, chance, bound=POSITIONS)
 
 
@@ -72,7 +74,8 @@ def search(
 ) -> Search:
     """Return a prepared search for the best move of `seat` in Megiddo, as if it were its turn.
 
-    At most `bound` positions are examined. `chance` decides between moves of equal worth.
+    At most `bound` positions are examined, but at least those after one move. `chance` decides
+    between moves of equal worth.
     """
     stones = "".join(position.stones)
     mine, theirs = (

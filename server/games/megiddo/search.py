@@ -82,8 +82,8 @@ class Search:
         return _one_move_earlier(most)
 
     def _moves(self, position: Outlook) -> list[Outlook]:
-        """Return the moves of a position to follow, the best first. Losing ones are left out unless
-        all lose.
+        """Return the moves of a position to follow, the best first. Losing ones are left out; if
+        all lose, only the best one is returned.
         """
         if position.moves is None:
             taken = position.mine | position.theirs

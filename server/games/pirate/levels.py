@@ -58,7 +58,7 @@ def _keeps(position: PiratePosition, action: Play, seat: Seat) -> bool:
 
 
 def _must_risk(position: PiratePosition, seat: Seat) -> bool:
-    """Return whether the game of Pirate would otherwise end as stuck without a win for the seat."""
+    """Return whether the game of Pirate might otherwise end as stuck without a win for the seat."""
     zones = (table.stock(seat), table.waste(seat))
     cards = sum(zone_of(position.zones, zone).count for zone in zones)
     ahead = position.captured[seat] > position.captured[other(seat)]

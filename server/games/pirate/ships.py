@@ -1,4 +1,6 @@
-"""The ships of Pirate: needed cards, boarding, capture and sinking (sections 5 and 6)."""
+"""The ships of Pirate: needed cards, boarding, capture and sinking (docs/rules/pirate.md, sections
+5 and 6).
+"""
 
 from protocol.core.ids import Seat, other
 from protocol.games.cards import Card, ZoneId
@@ -52,7 +54,8 @@ def lay(
 ) -> None:
     """Move a fitting card to the seat's end of a ship of Pirate.
 
-    If that joins the ends, the seat boards the ship; if the ship was boarded, it sinks.
+    If that joins the ends, the seat boards the ship, or captures it at once by rules without a
+    window. If the ship was boarded, it sinks.
     """
     before = boarding_of(step.state, suit)
     step.lay(source, end_of(step.state, suit, seat), (card,))
@@ -97,8 +100,8 @@ def _sink(step: StepBuilder, suit: Suit) -> None:
 
 
 def _put_aside(step: StepBuilder, suit: Suit, low: Seat, target: ZoneId) -> None:
-    """Put a ship's cards aside in Pirate, ace to king, then end the game or begin the suit's next
-    ship.
+    """Put a ship's cards aside in Pirate, ace to king. If that wins, end the game; else begin the
+    suit's second ship after its first.
     """
     piles = step.state.piles
     step.lay(table.low_end(suit), target, piles[table.low_end(suit)])

@@ -1,4 +1,6 @@
-"""Building of one step of Pirate: the events of one action, in order, and the resulting state."""
+"""Building of one step of Pirate: the events of an action, a wake-up or an end from outside, in
+order, and the resulting state.
+"""
 
 from protocol.games.cards import ZoneId
 from server.games.api import Advance

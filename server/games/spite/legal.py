@@ -45,10 +45,11 @@ def plays(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Play, ...]:
 
 
 def discards(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
-    """Return the legal discards in Spite and Malice: each group of hand cards onto each of the
-    seat's discard piles.
+    """Return the legal discards in Spite and Malice: each hand card onto each of the seat's discard
+    piles.
 
-    None are legal while a card must be played.
+    If the rules allow it, groups of cards of one rank are included. No discard is legal while a
+    card must be played.
     """
     side = rule_set.sides[seat]
     if must_play(rule_set, piles, seat) is not None:
@@ -112,11 +113,11 @@ def _groups(hand: Cards) -> Iterator[Cards]:
 
 @lru_cache(maxsize=65_536)
 def play_action(source: ZoneId, card: Card, target: ZoneId) -> Play:
-    """Return the action of playing a card in Spite and Malice. Equal ones are the same object."""
+    """Return the action of playing a card in Spite and Malice. Results are cached."""
     return Play(source=source, card=card, target=target)
 
 
 @lru_cache(maxsize=65_536)
 def discard_action(cards: Cards, target: ZoneId) -> Discard:
-    """Return the action of discarding cards in Spite and Malice. Equal ones are the same object."""
+    """Return the action of discarding cards in Spite and Malice. Results are cached."""
     return Discard(cards=list(cards), target=target)

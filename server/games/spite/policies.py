@@ -18,8 +18,8 @@ from server.games.spite.visible import has_moved, visible_cards
 
 
 def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
-    """Play Spite and Malice: play every card that brings the stock down, save wilds for that, and
-    discard tidily.
+    """Play Spite and Malice: play the stock card, else any natural card, else a wild that lets the
+    stock card follow. Then discard tidily.
     """
     rule_set, piles, moved = rule_set_of(rules), visible_cards(position), has_moved(position)
     if legal.may_refill(rule_set, piles, seat, moved):
@@ -89,7 +89,9 @@ def _best_play(
     rule_set: RuleSet, piles: Layout, seat: Seat, plays: tuple[Play, ...]
 ) -> Play | None:
     """Return a play of the stock card, else of a natural card, else of a wild that lets the stock
-    card follow; None if there is none of these.
+    card follow.
+
+    From a hand of wilds only, any other play is returned too. None if there is none of these.
     """
     stock = rule_set.sides[seat].stock
     of_stock = [p for p in plays if p.source == stock]

@@ -31,7 +31,7 @@ def build(pile: int) -> ZoneId:
 
 
 def zones(build_count: int, discard_count: int) -> Mapping[ZoneId, Zone]:
-    """Return every zone of a table, seat by seat, then the shared ones."""
+    """Return every zone of a table of Spite and Malice, seat by seat, then the shared ones."""
     table: list[Zone] = []
     for seat in SEATS:
         table.append(Zone(stock(seat), seat, Visibility.TOP))

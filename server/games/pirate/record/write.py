@@ -53,7 +53,9 @@ class RecordWriter:
         self._outcome: PirateOutcome | None = None
 
     def add(self, event: Any, at_ms: int | None) -> None:
-        """Add an event of the game of Pirate, and its time. Raises ValueError without a time."""
+        """Add an event of the game of Pirate, and its time. Raises ValueError without a time, and
+        for a card on a ship that never began.
+        """
         if at_ms is None:
             raise ValueError("a record of this game needs the time of each event")
         if self._start_ms is None:

@@ -50,17 +50,18 @@ class Plan(NamedTuple):
     """A sequence of actions of a turn of Spite and Malice, and its worth."""
 
     worth: float
-    """The log odds of winning; infinite if the plan ends the game."""
+    """The log odds of winning. They are infinite if the plan wins or loses the game."""
     actions: tuple[RankAction, ...]
     leaf: Leaf | None
     """The position after the plan, or None if the game ends."""
 
 
 def best_plan(sight: Sight, start: Spot, value: Value, positions: int = POSITIONS) -> Plan | None:
-    """Return the plan of a turn of Spite and Malice with the highest worth; None if no action is
-    possible.
+    """Return the plan of a turn of Spite and Malice with the highest worth of those examined; None
+    if no plan ends within the limit.
 
-    Of equal plans the first is returned. At most `positions` positions are examined.
+    Of equal plans the first is returned. `positions` is the limit of positions to examine, before
+    the discards at the end of the best plan.
     """
     search = _Search(sight, value)
     plan = search.best_order(start, positions)
@@ -70,7 +71,7 @@ def best_plan(sight: Sight, start: Spot, value: Value, positions: int = POSITION
 def plan_along(sight: Sight, start: Spot, value: Value, actions: tuple[RankAction, ...]) -> Plan:
     """Return the plan that consists of these legal actions, with its worth.
 
-    Its last action is the only one that ends the turn, turns a stock card up or refills the hand.
+    The last of them, and no other, must end the turn, turn a stock card up or refill the hand.
     """
     return _Search(sight, value).along(start, actions)
 
@@ -174,8 +175,10 @@ class _Search:
         return Plan(self._value.worth(leaf), path, leaf)
 
     def _exhausted(self, path: tuple[RankAction, ...]) -> Plan:
-        """Return the plan of plays after which the game is drawn, because no cards are left to fill
-        a hand.
+        """Return the plan of plays after which the game ends, because too few cards are left to
+        fill a hand.
+
+        It is drawn, or the smaller stock wins by some rules.
         """
         ahead = self._sight.their_left - self._sight.stock_left
         if ahead == 0 or not self._sight.fewest_wins:

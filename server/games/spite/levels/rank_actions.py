@@ -32,7 +32,7 @@ def action_of(rule_set: RuleSet, piles: Layout, seat: Seat, action: RankAction) 
 def after_action(rule_set: RuleSet, piles: Layout, seat: Seat, action: SpiteAction) -> Layout:
     """Return where the seat's cards and the build piles lie after one of its plays.
 
-    The result is empty for an action that ends the turn. Cards turned up or drawn are not
+    The result is empty for any other action. Cards turned up or drawn are not
     predicted.
     """
     if not isinstance(action, Play):

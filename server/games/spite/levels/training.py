@@ -93,7 +93,9 @@ class Learner:
             self._average()
 
     def result(self) -> Weights:
-        """Return the weights that the training has led to, after all games."""
+        """Return the trained weights, after all games: the means of the weights over the last 60 %
+        of the games.
+        """
         return self._means
 
     def _learn(self, game: TrainingGame, step: float) -> None:

@@ -59,7 +59,7 @@ class Urns(NamedTuple):
         return sum(pull.taken for pull in self.pulls)
 
     def weights(self) -> Counter[int]:
-        """Return how often each rank is among the cards that the chance event could take."""
+        """Return the relative frequency of each rank, for a chance event that takes one card."""
         pull = next(pull for pull in self.pulls if pull.taken)
         found = Counter[int]()
         for rank in pull.known:

@@ -20,7 +20,7 @@ from server.games.spite.visible import position
 LEAST_PLAYS = 3
 """The minimum number of plays in the solution of a puzzle."""
 LEAST_TRAPS = 1
-"""The minimum number of plays that look as good as the solution but lose the win."""
+"""The minimum number of wrong plays along the solution: those that lose the win."""
 LEAST_GAIN = 0.15
 """The minimum difference in winning probability between a puzzle's win and the next best turn."""
 MOST_IN_A_PILE = 10
@@ -39,8 +39,8 @@ class Found(Struct, frozen=True):
 def examine(puzzle: Puzzle) -> Found | None:
     """Return the puzzle with its solution, or None if it is not worth solving.
 
-    It has exactly one solution, with a few plays. A play that looks as good loses the win. The best
-    turn without the win is clearly worse.
+    It has exactly one solution, with at least three plays. At least one other play along it loses
+    the win. The best turn without the win is clearly worse.
     """
     if max(map(len, (*puzzle.discards, *puzzle.their_discards))) > MOST_IN_A_PILE:
         return None

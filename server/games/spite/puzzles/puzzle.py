@@ -96,7 +96,10 @@ def rules() -> RuleSet:
 
 
 def from_line(line: str) -> Puzzle:
-    """Return the puzzle in a line of text. Raises ValueError for a malformed line."""
+    """Return the puzzle in a line of text from `Puzzle.to_line`. Cards are not checked.
+
+    Raises ValueError for a line with another number of parts.
+    """
     hand, stock, discards, their_stock, their_hand, their_discards, builds = line.split(" ")
     return Puzzle(
         hand=_pile_in(hand),

@@ -24,7 +24,7 @@ def verify(record: Record) -> list[Checked]:
     the record.
 
     The record should have passed `replay_record`; only the order of cards is checked here. Raises
-    RecordError if `fairness` is missing or malformed.
+    RecordError if `fairness` is missing or malformed, or says that the deal was prepared.
     """
     verifier = _verifier(record)
     rule_set = rule_set_of(record.rules)

@@ -77,7 +77,9 @@ def decisions(record: Record) -> Iterator[Decision]:
 
 
 def seen_by(state: State, seat: Seat) -> tuple[SpitePosition, Ranks]:
-    """Return the position that the seat of the turn sees, and the ranks that it does not see."""
+    """Return the position that a seat sees, and the sorted ranks of all cards that it has not
+    seen.
+    """
     zones = show_table(state.rule_set.zones, state.piles, seat)
     position = SpitePosition(zones=zones, first=None, turn=None)
     unseen = Counter(state.rule_set.pack)

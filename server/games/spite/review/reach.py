@@ -33,7 +33,7 @@ def lack(sight: Sight, hand: Ranks, heights: Ranks) -> Lack:
 
     The search tries every play from the hand and the discard piles. It may also add the next card
     to any build pile as if the seat had that card. The result is the smallest number of added cards
-    with which the stock card can be played.
+    with which the stock card can be played. It is a lower bound after POSITIONS (400) positions.
     """
     start = Spot(hand, tuple([len(pile) for pile in sight.piles]), heights)
     waiting = deque([(0, start)])
