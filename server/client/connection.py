@@ -180,8 +180,8 @@ class MatchClient:
             attempt += 1
 
     async def act(self, action: Message) -> CommandId:
-        """Send an action on the present version, and return the command's id. The answer comes
-        among the messages.
+        """Send an action that is based on the view's version, and return the command's id. The
+        answer comes among the messages.
         """
         return await self._send(Act(id=_new_id(), version=self.version, action=action))
 

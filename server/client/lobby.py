@@ -27,7 +27,8 @@ class OutOfOrder(Exception):
 
 
 class LobbyClient:
-    """A Python client's connection to the lobby. It keeps the lists of seats and games up to date."""
+    """A Python client's connection to the lobby. It keeps the lists of seats and games up to
+    date."""
 
     def __init__(self, socket: ClientConnection, codec: ClientCodec = MSGPACK) -> None:
         self.socket = socket
@@ -63,7 +64,9 @@ class LobbyClient:
         return message
 
     async def receive_a(self, kind: str, **fields: Any) -> Any:
-        """Process messages up to the next one of a type with these values, and return that one."""
+        """Process messages up to the next one whose type is `kind` and whose fields have these
+        values. Return that one.
+        """
         while True:
             message: Any = await self.receive()
             if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):

@@ -105,11 +105,11 @@ class DailyDeals:
         self._of_days = RateLimitedCache(self._read_standings, 8, lasts_s=TABLES_LAST_S)
 
     def today(self) -> str:
-        """Return the present day."""
+        """Return today's date in UTC, such as `2026-11-27`."""
         return day_of(self.now_ms())
 
     def tomorrow(self) -> str:
-        """Return the next day."""
+        """Return the date after today in UTC."""
         return after(self.today())
 
     async def commit(self, day: str) -> None:

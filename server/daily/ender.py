@@ -29,9 +29,10 @@ class Matches(Protocol):
 
 
 class DailyEnder:
-    """Ends unfinished games of the daily deal, an hour after their day, as lost by the player.
+    """Ends unfinished games of the daily deal, an hour after their day.
 
-    They count with the player's points left at that moment, and none left for the bot.
+    The player loses. The game counts with the points that the player has left at that moment, and
+    none left for the bot. A game that never began gets no result.
     """
 
     def __init__(

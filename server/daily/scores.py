@@ -90,7 +90,10 @@ def deal_gains(games: Sequence[DailyGame]) -> Mapping[int, float]:
 
 
 def score_of(game: DailyGame, gains: Mapping[int, float]) -> int:
-    """Return the score of a daily game, in hundredths of a point, given the gains of each deal."""
+    """Return the score of a daily game, in hundredths of a point.
+
+    `gains` are the advantages of the deals of its day (`deal_gains`).
+    """
     return round(POINT * (raw_score(game) - gains.get(game.deal, 0.0)))
 
 

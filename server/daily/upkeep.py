@@ -41,8 +41,9 @@ class DailyUpkeep:
         await repeat(self.do)
 
     async def do(self) -> None:
-        """Do once what is due for the daily deal. Errors of one part or game leave the others
-        alone.
+        """Do one round: commit to deals, count finished games, and remove old days.
+
+        An error in one part, or with one game, is logged and does not stop the rest.
         """
         for part in (self._commit, self._warn, self._count_games, self._remove_old):
             await log_errors(part)
@@ -53,7 +54,7 @@ class DailyUpkeep:
             await self._deals.commit(after(today, days))
 
     async def _warn(self) -> None:
-        """Log once if there will be no daily deal tomorrow, while an operator can help."""
+        """Log an error once if tomorrow's deals are not committed to two hours before the day."""
         day = self._deals.tomorrow()
         is_near = self._deals.now_ms() >= begins_ms(day) - WARNED_BEFORE_MS
         if is_near and day != self._warned_of and await self._deals.pool(day) is None:

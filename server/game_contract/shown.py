@@ -91,7 +91,7 @@ def match_view(
 ) -> MatchView:
     """Return the view of a match whose game is in this state, or has not begun yet.
 
-    The players are Ann and Ben. `result` is for a state whose outcome the game does not tell.
+    The players are Ann and Ben. `result` is shown if the state has no outcome of its own.
     """
     outcome = None if state is None else game.outcome(state)
     if outcome is not None:

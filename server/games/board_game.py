@@ -32,7 +32,7 @@ class BoardState(TurnState, frozen=True, gc=False, kw_only=True):
 class BoardGame(TurnGame):
     """The base of a board game. A subclass has `wire`, `presets`, and the methods for its rules.
 
-    In all of these methods, `position.seat` is the seat to act.
+    In each position that these methods are given, `seat` is the seat to act.
     """
 
     def __init__(self) -> None:

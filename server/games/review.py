@@ -19,7 +19,8 @@ class Reason(Struct, frozen=True, gc=False):
 
 
 class ReviewedTurn(Struct, frozen=True, gc=False):
-    """A turn in a review of a finished game that a better line would have improved."""
+    """A turn of a finished game that its review lists, because another line would have been
+    better."""
 
     step: int
     """The step of the replay that shows the position before the line, from 0."""

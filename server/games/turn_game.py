@@ -140,7 +140,7 @@ class TurnGame(ABC):
         """Return the value of an action to a seat in the position that the seat sees."""
 
     def check_rules(self, rules: Any) -> None:  # noqa: B027 -- most games have nothing to check
-        """Raise BadRules if the options contradict each other."""
+        """Raise BadRules if the options contradict each other. By default, accept all rules."""
 
     def series(self, rules: Any) -> Series:
         return Series(rules.match_target, rules.match_target == 1)

@@ -18,7 +18,8 @@ _BEFORE_PLAY = TurnStarted(seat=0, number=0)
 
 
 def deal(rule_set: RuleSet, chance: Chance, previous_first: Seat | None = None) -> Advance[State]:
-    """Deal Spite and Malice until the first player is decided, then begin the first turn.
+    """Deal Spite and Malice, again while equal stock cards decide no first player. Then begin the
+    first turn.
 
     `previous_first` began the previous game of the match; it is None in the first game.
     """

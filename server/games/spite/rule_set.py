@@ -109,8 +109,8 @@ def rule_set_of(rules: SpiteRules) -> RuleSet:
 def max_builds(rules: SpiteRules) -> int:
     """Return the number of places for build piles under these rules of Spite and Malice.
 
-    Without a limit, it is the most piles that can exist at once: each begins with an ace or a wild.
-    Zone names end at 99, more than a game is likely to need.
+    If the rules set no limit, it is the most piles that can exist at once, as each begins with an
+    ace or a wild; but at most MAX_PLACES (100), more than a game is likely to need.
     """
     if rules.build_count != "unlimited":
         return rules.build_count

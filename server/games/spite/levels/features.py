@@ -144,7 +144,10 @@ def openness(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks
 
 
 def waits(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Return the features of the waiting times of the hand and of the discard piles' top cards."""
+    """Return the expert's features of how long the hand and the discard piles' top cards wait.
+
+    A card waits for the cards that a build pile takes before it.
+    """
     tops = [pile[-1] for pile in piles if pile]
     return _waits(TOPS, tops, heights, sight) + _waits(HELD, hand, heights, sight)
 

@@ -33,10 +33,11 @@ class ChanceEvent(NamedTuple):
 
 
 def chance_events(record: Record, words: Words) -> Iterator[ChanceEvent]:
-    """Yield the chance events of a game except the deal of the stocks.
+    """Yield the chance events of a game except the deal of the stocks and of the second hand.
 
-    A hand that can't be filled ends the game. That is no chance event, because it depends on the
-    number of cards only. Raises RecordError for the first impossible entry of the record.
+    An action that ends the game is no chance event. A hand that can't be filled is none either,
+    because that depends on the number of cards only. Raises RecordError for the first impossible
+    entry of the record.
     """
     advances = replay(record)
     _, dealt = next(advances)

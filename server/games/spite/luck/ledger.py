@@ -57,7 +57,7 @@ class Numbers:
         self._used = 0
 
     def __call__(self) -> Iterator[int]:
-        """Return the next random numbers of the ledger."""
+        """Return a stream of random numbers for the next use of chance in the ledger."""
         self._used += 1
         return words_of(self._key, self._used - 1)
 
@@ -85,7 +85,9 @@ def _is_fair_deal(record: Record) -> bool:
 
 
 def _deal(record: Record, event: ChanceEvent, expected: int) -> LuckEvent:
-    """Return the luck of the deal: the value that the first hand is drawn from, less a half."""
+    """Return the event of the deal, for seat 0. Its luck is the value expected before the first
+    hand is drawn, less a half.
+    """
     luck = expected - CERTAIN // 2
     tops = tuple(stock[-1] for stock in record.deals[-1].stocks)
     return LuckEvent(event.step, 0, "deal", tops, luck if event.seat == 0 else -luck)

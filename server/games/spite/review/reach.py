@@ -33,7 +33,8 @@ def lack(sight: Sight, hand: Ranks, heights: Ranks) -> Lack:
 
     The search tries every play from the hand and the discard piles. It may also add the next card
     to any build pile as if the seat had that card. The result is the smallest number of added cards
-    with which the stock card can be played. It is a lower bound after POSITIONS (400) positions.
+    with which the stock card can be played. A search cut short, after POSITIONS (400) positions,
+    returns a lower bound.
     """
     start = Spot(hand, tuple([len(pile) for pile in sight.piles]), heights)
     waiting = deque([(0, start)])
