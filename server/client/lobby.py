@@ -28,7 +28,8 @@ class OutOfOrder(Exception):
 
 class LobbyClient:
     """A Python client's connection to the lobby. It keeps the lists of seats and games up to
-    date."""
+    date.
+    """
 
     def __init__(self, socket: ClientConnection, codec: ClientCodec = MSGPACK) -> None:
         self.socket = socket

@@ -66,7 +66,8 @@ class BoardGame(TurnGame):
 
     def value(self, rules: Any, position: Any, seat: Seat) -> float:  # noqa: ARG002
         """Return how good a position is for a seat. The `greedy` policy chooses the best next
-        one."""
+        one.
+        """
         return 0
 
     def begin(

@@ -20,7 +20,8 @@ class Reason(Struct, frozen=True, gc=False):
 
 class ReviewedTurn(Struct, frozen=True, gc=False):
     """A turn of a finished game that its review lists, because another line would have been
-    better."""
+    better.
+    """
 
     step: int
     """The step of the replay that shows the position before the line, from 0."""
@@ -46,7 +47,8 @@ class SeatReview(Struct, frozen=True, gc=False):
     """The loss of all its turns, in millionths."""
     costliest: tuple[ReviewedTurn, ...]
     """A few turns with the greatest losses, the greatest first. A turn counts by its costliest
-    line."""
+    line.
+    """
 
 
 class Review(Struct, frozen=True, gc=False):

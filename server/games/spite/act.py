@@ -19,7 +19,8 @@ from server.games.turns import TurnStarted
 
 class StepBuilder(CardStepBuilder, kw_only=True, gc=False):
     """Collects the changes and events of the deal or of one action of Spite and Malice, in
-    order."""
+    order.
+    """
 
     rule_set: RuleSet
     turn: TurnStarted
