@@ -125,8 +125,8 @@ class SharedDeals:
         """Return a shared deal and the player's part in it. `player` is None for a caller without
         an identity.
 
-        After the deal's end, only players who have begun a game on it find it. Raises NoSuchDeal for
-        others and for an unknown deal, and StoreUnavailable.
+        After the deal's end, only players who have begun a game on it find it. Raises NoSuchDeal
+        for others and for an unknown deal, and StoreUnavailable.
         """
         shared, original = await self._read(deal)
         game = None if player is None else await self._store.game(deal, player)
