@@ -42,8 +42,8 @@ class Bot:
     ) -> None:
         """Prepare a bot for the node at the address `site`.
 
-        `idle` is called when no player waits for the bot. `on_frame` is called with every raw
-        frame.
+        `idle` is called with the match and its version when the opponent has been away for ALONE_S
+        (two minutes) and it is not the bot's turn. `on_frame` is called with every raw frame.
         """
         self.match = order.match
         self._site = site
@@ -75,8 +75,9 @@ class Bot:
             tasks.create_task(self._check_times())
 
     async def go_to(self, match: MatchId) -> None:
-        """Continue in the match of a rematch. The bot's client may have contributed to the chance
-        already.
+        """Move the bot to the match of a rematch, over a new connection.
+
+        It keeps its client, which may already have contributed to the shuffle of that match.
         """
         self.match = match
         self._client.move_to(MatchAddress(self._site, match))
@@ -150,8 +151,10 @@ class Bot:
             await self._client.decline("draw")
 
     def _may_begin(self, view: MatchView, creator: Seat) -> bool:
-        """Return whether the bot may begin the game: the creator's client has contributed to the
-        chance, or has had the time to.
+        """Return whether the bot may begin the game.
+
+        It may if the creator's client has contributed to the shuffle. It also may if the creator is
+        connected, and either has had COMMIT_S (three seconds) for that or the game has no shuffle.
         """
         chance = view.next_chance
         if chance is not None and chance.commitments[creator] is not None:

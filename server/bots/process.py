@@ -15,7 +15,10 @@ SEND_S = 30.0
 
 
 class ProcessEnded(Exception):
-    """The bot process has ended. The next order starts another one without any state."""
+    """The bot process has ended, or can't be started.
+
+    Once `listen` has returned, the next order starts a new process, without any state.
+    """
 
 
 class BotProcess:
@@ -37,8 +40,8 @@ class BotProcess:
     async def send(self, order: Order) -> None:
         """Send an order to the bot process. Start the process if none runs.
 
-        Only one call may run at a time. Raises ProcessEnded if the process has ended, or was killed
-        because it doesn't read.
+        Only one call may run at a time. Raises ProcessEnded if the process can't be started, has
+        ended, or was killed because it doesn't read.
         """
         try:
             if self._process is None:
@@ -60,8 +63,9 @@ class BotProcess:
             raise ProcessEnded from error
 
     async def listen(self, on_report: Callable[[Report], None]) -> None:
-        """Call `on_report` for each report of the process, from its start to its end. Then clean it
-        up.
+        """Wait for the start of the bot process, and call `on_report` for each of its reports.
+
+        Return when the process has ended. A malformed report ends it.
         """
         await self._started.wait()
         if self._process is not None and self._process.stdout is not None:

@@ -66,7 +66,7 @@ class BotSupervisor:
         """Play at most `limit` matches here, where 0 means no limit.
 
         `token_of` returns the token by which the node identifies a player. `refused` is called with
-        the name of the limit each time a match exceeds it.
+        the name of the limit each time `has_room` returns False.
         """
         self._bot_queue = bot_queue
         self._matches = matches
@@ -99,7 +99,7 @@ class BotSupervisor:
         return False
 
     async def run(self) -> None:
-        """Keep a bot playing in each match that this node leases, until cancelled."""
+        """Keep bots playing in the matches that this node leases, until cancelled."""
         async with AsyncExitStack() as stack:
             for process in self._processes:
                 stack.push_async_callback(process.end)

@@ -93,7 +93,10 @@ class Worker:
 
 
 def kinds_of(error: Exception) -> list[str]:
-    """Return the types of some errors without their texts, which might reveal secrets."""
+    """Return the name of an error's type, or of all types in a group of errors.
+
+    Their texts are left out, because they might reveal secrets.
+    """
     if isinstance(error, ExceptionGroup):
         return [kind for each in error.exceptions for kind in kinds_of(each)]
     return [type(error).__name__]

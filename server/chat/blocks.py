@@ -17,7 +17,10 @@ NOBODY: frozenset[str] = frozenset()
 
 
 class Blocks:
-    """Blocks by players and guests. All methods but `blockers` raise DatabaseUnavailable."""
+    """Blocks by players and guests, as this node caches them.
+
+    `add`, `remove`, `of` and `is_blocked` raise DatabaseUnavailable.
+    """
 
     def __init__(self, store: BlockStore, now_ms: Callable[[], int]) -> None:
         """Read and write blocks in `store`. `now_ms` is the clock that all nodes share."""
@@ -50,7 +53,8 @@ class Blocks:
     async def apart(self, player: PlayerId) -> frozenset[str]:
         """Return the players who have blocked this player, or whom this player has blocked.
 
-        Pairing goes on without the database. Then the result is what this node knows.
+        If the database is unavailable or slow, return only those who have blocked this player, as
+        far as this node has cached them: pairing goes on.
         """
         blockers = await self._blockers(player) or NOBODY
         try:
@@ -61,9 +65,10 @@ class Blocks:
         return blockers | {one.player for one in blocked}
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
-        """Return, for each of these players, who has blocked them, at most ten seconds old.
+        """Return, for each of these players, who has blocked them, from a cache of ten seconds.
 
-        The value is None if the database is unavailable or slow.
+        While the database is unavailable or slow, the value may be an hour old. It is None if
+        nothing is cached.
         """
         asked = list(players)
         return dict(zip(asked, await asyncio.gather(*map(self._blockers, asked)), strict=True))

@@ -54,6 +54,8 @@ class ChatLogWriter:
     async def _write(self) -> bool:
         """Write a batch of chat lines. Return False, and requeue it, if the database is
         unavailable.
+
+        A batch that the database rejects is dropped.
         """
         some = [self._lines.popleft() for _ in range(min(BATCH, len(self._lines)))]
         try:

@@ -117,7 +117,10 @@ class BlocksApi:
             return over is not None and (over.public or by in over.players)
 
     async def _at(self, match: MatchId, seat: Seat) -> Known | None:
-        """Return the player in a seat; no player if a bot has it."""
+        """Return the player in a seat of a match; None if there is no such player.
+
+        In a match that is still in Redis, a bot counts as no player.
+        """
         try:
             player = (await self._watching.match(match)).players[seat]
         except UnknownMatch:

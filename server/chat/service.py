@@ -29,7 +29,10 @@ log = logging.getLogger(__name__)
 
 
 class ChatService:
-    """The chat of a node. Its parts answer only while `run` is running."""
+    """The chat of a node.
+
+    It looks up blockers, and writes the chat log, only while `run` is running.
+    """
 
     def __init__(
         self,
@@ -61,9 +64,10 @@ class ChatService:
         await run_together(self.blocks.run, self._log.run, self._forget)
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """Return the logged chat lines and the blocks of a player, for the export of their data.
+        """Return a player's blocks and logged chat lines, for the export of their data.
 
-        They are JSON values, with times in Unix milliseconds. Raises DatabaseUnavailable.
+        They are JSON values, with times in Unix milliseconds. The lines are the newest
+        LINES_EXPORTED (10,000). Raises DatabaseUnavailable.
         """
         return {
             "blocks": [

@@ -49,9 +49,9 @@ class ModeratorActions:
         self._now_ms = now_ms
 
     async def apply(self, moderator: PlayerId, wanted: ActWanted) -> ModeratorAction:
-        """Carry out an action, and return its entry in the log. All nodes apply it on return, or
-        moments later.
+        """Carry out a moderator's action, and return its entry in the log.
 
+        The action holds at this node on return, and at the other nodes seconds later at most.
         Raises AccountError if it is not allowed, and DatabaseUnavailable.
         """
         player = PlayerId(wanted.player)
@@ -107,7 +107,10 @@ class ModeratorActions:
 
 
 def notices_of(act: ModeratorAction, report: Report | None) -> Sequence[ModeratorNotice]:
-    """Return the notices about a moderator's action, to the player and to the report's author."""
+    """Return the notices that a moderator's action causes, perhaps none.
+
+    The player gets one about a warning, a mute or its end. The author of `report` gets one too.
+    """
     notices: list[ModeratorNotice] = []
     kind = NOTICE_OF.get(act.act)
     if kind is not None:

@@ -13,7 +13,7 @@ LAST_LINES = 2 * CONTEXT_LINES
 
 
 class ChatContext:
-    """Reads the lines around a reported chat line. Raises StoreUnavailable and
+    """Reads the chat lines that are stored with a report. Raises StoreUnavailable and
     DatabaseUnavailable.
     """
 
@@ -23,7 +23,7 @@ class ChatContext:
         self._chat_log = chat_log
 
     async def last(self, match: MatchId) -> Sequence[LineView]:
-        """Return the last chat lines of the players of a match."""
+        """Return the last chat lines of the players of a match, at most LAST_LINES (20)."""
         lines = await self._live_lines(match, "players")
         if lines:
             return lines[-LAST_LINES:]

@@ -34,14 +34,15 @@ class Moderators:
         self._reader: BatchLoader[PlayerId, bool] = BatchLoader(store.among)
 
     async def has(self, player: PlayerId) -> bool:
-        """Return whether the player is a moderator, or was a few seconds ago.
+        """Return whether the player is a moderator, or was one up to ten seconds ago.
 
-        Raises DatabaseUnavailable.
+        While the database is unavailable, the answer may be an hour old. Raises DatabaseUnavailable
+        if there is none.
         """
         return await self._reader.get(player) or False
 
     async def run(self) -> None:
-        """Look up the accounts of SPITE_MODERATORS once, then answer `has` until cancelled."""
+        """Answer `has` until cancelled, and look up the accounts of SPITE_MODERATORS once."""
         await run_together(self._reader.run, self._resolve_names)
 
     async def _resolve_names(self) -> None:

@@ -42,7 +42,7 @@ def odd_pairs(pairs: Iterable[PairFacts]) -> list[tuple[PairFacts, list[PairReas
     """Return the pairs of players who may have arranged their results, with the reasons to suspect
     it.
 
-    Pairs with the most reasons come first.
+    Pairs with the most reasons come first. At most PAIRS_SHOWN (50) are returned.
     """
     odd = [(pair, found) for pair in pairs if (found := reasons(pair))]
     odd.sort(key=lambda one: (-len(one[1]), -one[0].matches))

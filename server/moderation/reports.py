@@ -21,7 +21,10 @@ from server.store.players import PlayerStore
 
 
 class Seats(Struct, frozen=True, gc=False):
-    """The seated players of a match, by seat; None for a free seat and for a bot."""
+    """The seated players of a match, by seat; None for a free seat.
+
+    A bot is None too in a match that is still in Redis, but not in an archived one.
+    """
 
     players: tuple[PlayerId | None, PlayerId | None]
     names: tuple[str, str]
@@ -96,7 +99,10 @@ class Reports:
         return report
 
     async def _lines(self, wanted: ReportWanted) -> Sequence[LineView]:
-        """Return the chat lines around the reported one, or the players' last lines."""
+        """Return the chat lines around the reported one, or else the players' last lines.
+
+        Return none if the report is about no match.
+        """
         if wanted.match is None:
             return ()
         if wanted.line is None or wanted.room is None:
@@ -134,7 +140,7 @@ class Reports:
         return ReportedPlayer(account.person.id, name_of(account.person))
 
     async def _seats(self, by: PlayerId, match: MatchId) -> Seats:
-        """Return the seats of a match that the reporter may see. Raises AccountError."""
+        """Return the seats of a match. Raises AccountError if `by` may not see the match."""
         try:
             live = await self._watching.match(match)
         except UnknownMatch:

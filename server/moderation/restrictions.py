@@ -59,8 +59,9 @@ class Restrictions:
         return FOR_GOOD_MS if found.until_ms is None else found.until_ms
 
     async def unread(self, player: PlayerId) -> Sequence[ModeratorNotice]:
-        """Return the player's unread notices from moderators; none while the database is
-        unavailable.
+        """Return the player's unread notices from moderators, as this node caches them.
+
+        Return none if none are cached and the database is unavailable.
         """
         try:
             return await self._unread.get(player) or ()
@@ -80,6 +81,8 @@ class Restrictions:
     async def changed(self, player: PlayerId) -> None:
         """Clear this node's cache about a player whose restrictions changed, and notify the other
         nodes.
+
+        If the account is closed, the player's connections to this node end too.
         """
         await self._take(player)
         await self._changes.publish(player)

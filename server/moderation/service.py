@@ -66,7 +66,7 @@ class Moderation:
         self._upkeep = ModerationUpkeep(stores, now_ms)
 
     async def odd_pairs(self) -> list[tuple[PairFacts, list[PairReason]]]:
-        """Return pairs of players whose rated matches look arranged.
+        """Return pairs of players whose rated matches of the last DAYS (seven) look arranged.
 
         Raises DatabaseUnavailable.
         """
@@ -77,7 +77,7 @@ class Moderation:
     def reports(
         self, watching: CachedReads, archive: Archive, kept: ChatLogStore, talk: ChatStore
     ) -> Reports:
-        """Return the service that accepts reports about players of matches."""
+        """Return the service that accepts reports about players."""
         return Reports(
             store=self.stores.reports,
             players=self._accounts,

@@ -26,7 +26,7 @@ class ModerationUpkeep:
         self._now_ms = now_ms
 
     async def run(self) -> None:
-        """Remove old reports, mutes and notices every ten minutes, until cancelled."""
+        """Remove old reports, mutes and notices every five to fifteen minutes, until cancelled."""
         while True:
             with contextlib.suppress(DatabaseUnavailable):
                 await self.run_once()

@@ -60,7 +60,8 @@ class PushApi:
     async def want(self, request: Request) -> Response:
         """Send this browser push notifications of its player's turns from now on.
 
-        Raises ApiError for an unknown push service, a bad key, and a guest who has not played.
+        Raises ApiError for an unknown push service, a bad key, and a guest who has not played or
+        for whom there is no disk space.
         """
         identity = await self._auth.require_identity(request)
         wanted = await read_body(request, PushWanted)

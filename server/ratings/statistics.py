@@ -39,16 +39,21 @@ class Range(Struct, frozen=True, gc=False):
 
 
 def error_rate(totals: StatisticTotals) -> int | None:
-    """Return the average loss per turn in millionths of a win; None for too few games."""
+    """Return the average loss per turn in millionths of a win.
+
+    Return None for fewer than LEAST_GAMES (five) games, or without any turn.
+    """
     if totals.games < LEAST_GAMES or totals.turns == 0:
         return None
     return round(totals.loss / totals.turns)
 
 
 def result_without_luck(totals: StatisticTotals) -> Range | None:
-    """Return the mean result less luck, within 0 and 1; None for too few games.
+    """Return the mean result of a game less LUCK_FACTOR (0.85) times the luck, with its interval.
 
-    The interval is that of a normal distribution with the variance of the sample.
+    A win is 1,000,000; values are kept within 0 and that. Return None for fewer than
+    LEAST_GAMES_RESULT (50) games. The interval is that of a normal distribution with the variance
+    of the sample.
     """
     games = totals.games
     if games < LEAST_GAMES_RESULT:

@@ -32,8 +32,8 @@ class AbsenceRecord(Struct, frozen=True, gc=False):
 
         `gap` is the last period in which the caller did not reach the store. A period in which no
         node updated the record is not an absence: no node served the match. Nor is a period in
-        which a node did not reach the store. A player who is `cut_off`, because their node died and
-        they have not returned, is not absent either.
+        which a node did not reach the store. No absence begins for a player who is `cut_off`:
+        their node died and they have not returned.
         """
         unseen_ms = now_ms - self.seen_ms
         spent_ms, since_ms = list(self.spent_ms), list(self.since_ms)

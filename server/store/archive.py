@@ -1,7 +1,8 @@
 """The port (interface) of the archive, an SQL database that keeps finished games and matches.
 
-Redis has the matches in play. Finished ones move to the archive, which never changes them. Every
-coroutine here raises DatabaseUnavailable. `server.store.sql.archive` implements it.
+Redis has the matches in play. Finished ones move to the archive. It changes them only to erase a
+player's name. Every coroutine here raises DatabaseUnavailable. `server.store.sql.archive`
+implements it.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -68,7 +69,10 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     expires_ms: int | None = None
     """When the archive removes the match (Unix milliseconds); None for never."""
     aborted_by: Seat | None = None
-    """The seat that ended a rated match before its second turn, which makes it unrated."""
+    """The seat that ended a rated match before its second turn.
+
+    That makes it unrated, unless the player has done so too often (`server.ratings.aborts`).
+    """
     same_browser: bool = False
     """True if both players used the same browser, which makes the match unrated."""
 
@@ -97,15 +101,16 @@ class Archive(Protocol):
         """
 
     async def update_ratings(self) -> bool:
-        """Recompute some ratings that changed because matches were archived late.
+        """Compute some ratings that `write` has left open, as it would have taken too long.
 
-        Return False if there were none, else True: then call it again. `write` does most of this
-        work itself. What would take `write` too long is left to this method.
+        They follow from many new matches, or from matches that were archived late. Return False if
+        there were none, else True: then call it again.
         """
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
-        """Return the record (all moves, encoded) of the match's `number`th game as it was written,
-        or None.
+        """Return the record (all moves, encoded) of the match's `number`th game, or None.
+
+        It is as it was written, except for names that were erased since.
         """
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:

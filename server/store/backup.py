@@ -161,7 +161,7 @@ def _digest(file: Path) -> str:
 
 
 async def _dump_redis(data_folder: Path, target: Path) -> None:
-    """Make the embedded Redis of a data folder write a dump, and copy it to `target`. Raises
+    """Make the embedded Redis of a data folder write a dump, and move it to `target`. Raises
     BackupFailed, or one of FAILURES.
     """
     dump = data_folder / "dump.rdb"

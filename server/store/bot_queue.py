@@ -36,7 +36,7 @@ class BotQueue(Protocol):
     async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
         """Renew this node's leases, and lease at most `limit` more matches.
 
-        The last `reserve` of them are for owners whose address has no other match.
+        The last `reserve` of them are for owners whose address has no other match in the queue.
 
         Return all matches that this node leases. A call scans a part of the matches, and the next
         call the next part, so call it at least every two seconds. Matches that this node has

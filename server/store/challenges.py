@@ -30,7 +30,10 @@ class StoredChallenge(Struct, frozen=True, gc=False):
     """When the challenge was made (Unix milliseconds)."""
     state: ChallengeState = "open"
     kind: Challenger = "guest"
-    """The kind of the challenger. Each kind has its own quota with the challenged player."""
+    """The kind of the challenger. Each kind has its own quota with the challenged player.
+
+    A challenge that was read from the store has the default here, and in `source`.
+    """
     source: str = ""
     """The narrowest address prefix of a guest, if it is known."""
 
@@ -39,7 +42,7 @@ class ChallengeStore(Protocol):
     """The interface for challenges and online players. Every coroutine raises StoreUnavailable.
 
     A challenge is open until it is answered or withdrawn, for at most two minutes, and while its
-    challenger is online. A player is online for 15 seconds after each request.
+    challenger is online. A player is online for 15 seconds after each call of `make` or `of`.
     """
 
     async def count_attempt(self, player: PlayerId, most: int, within_ms: int) -> int:
@@ -62,11 +65,11 @@ class ChallengeStore(Protocol):
     async def answer(
         self, challenge: str, player: PlayerId, state: ChallengeState, asked: bytes
     ) -> StoredChallenge | None:
-        """Accept, decline or withdraw a challenge, and return it. Repeating it returns the same
-        result.
+        """Accept, decline or withdraw a challenge, and return it.
 
-        Return None if the player can't do that. A non-empty `asked` replaces the stored description
-        of the challenged player.
+        Repeating an acceptance or a decline returns the same for a minute. Return None if the
+        player can't do that, or the challenge is gone. A non-empty `asked` replaces the stored
+        description of the challenged player.
         """
 
     async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:

@@ -78,7 +78,7 @@ class DailyStore(Protocol):
         self, game: DailyGame, network: str, deals: Sequence[int]
     ) -> DailyGame | None:
         """Add a daily game at the first free place of its network, unless the player has a game
-        already.
+        on that day already.
 
         On each day a network has a place for each of `deals`: place `n` has the deal `deals[n]`.
         Nothing frees a place, not even the deletion of its player. `network` is a token
@@ -87,8 +87,9 @@ class DailyStore(Protocol):
         """
 
     async def mark_stored(self, game: DailyGame, now_ms: int) -> None:
-        """Note that the match of a daily game is stored in Redis since `now_ms`, unless it is noted
-        already.
+        """Note that the server found the match of a daily game stored in Redis at `now_ms`.
+
+        Nothing changes if an earlier time is noted.
         """
 
     async def replace_match(self, game: DailyGame, match: MatchId) -> None:
@@ -101,7 +102,8 @@ class DailyStore(Protocol):
     async def count(self, game: DailyGame) -> None:
         """Store the result of a daily game: the cards left in both stocks (`left`), and the luck.
 
-        A result that is stored already stays as it is. Raises ValueError if `game.left` is None.
+        A result that is stored already stays as it is. A reason for no result is removed. Raises
+        ValueError if `game.left` is None.
         """
 
     async def give_up(self, game: DailyGame, reason: NoResult) -> None:
@@ -110,6 +112,7 @@ class DailyStore(Protocol):
     async def uncounted(self, since: str, limit: int) -> Sequence[DailyGame]:
         """Return at most `limit` daily games that await a result and whose match is in the archive.
 
+        Games that were given up as `unfinished` are included: their match was archived late.
         They are drawn at random from the days since `since`, so that games which can't be counted
         don't hold up the others.
         """

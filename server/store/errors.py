@@ -16,7 +16,7 @@ class StoreFull(StoreUnavailable):
 class DatabaseUnavailable(Exception):
     """The SQL database could not be reached, or did not answer in time.
 
-    The request may or may not have been written. Writing it again does no harm.
+    The request may or may not have been written. Archiving the same again does no harm.
     """
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from protocol.core.ids import PlayerId, SeatId
 
 RELIABLE_MS = 8_000
-"""The time during which a seek is only paired with reliable players.
+"""The time for which a reliable player's seek is not paired with an unreliable player.
 
 A player is unreliable for as long as a no-show of theirs, or of a guest of their address, counts.
 """
@@ -46,7 +46,7 @@ class StoredPair(Struct, frozen=True, gc=False):
     at_ms: int
     """When they were paired (Unix milliseconds)."""
     ended: tuple[SeatId, ...] = ()
-    """Other seeks of both players that ended with the pairing."""
+    """The open seeks of both players, which ended with the pairing."""
     prefixes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """The address prefixes of each player who is a guest; empty for a registered player."""
 
@@ -57,8 +57,9 @@ class StoredPair(Struct, frozen=True, gc=False):
 
 
 class MustWait(Struct, frozen=True, gc=False):
-    """A rejection of a seek: the player must wait, because of no-shows of theirs or of their
-    address.
+    """A rejection of a seek: the player must wait.
+
+    The reason is no-shows or declined pairings, of the player or of guests of the same address.
     """
 
     after_ms: int
@@ -110,7 +111,9 @@ class StoredLobby(Struct, frozen=True, gc=False):
     listings: Sequence[bytes]
     """The list of each node, in no particular order."""
     seeks: Sequence[WaitingSeek]
-    """The seeks that have waited longest."""
+    """The seeks of registered players, then those of guests. In each part, the longest-waiting seek
+    comes first.
+    """
 
 
 NotEntered = Literal["too_many_seeks", "too_busy", "own_seat", "seat_gone", "id_in_use"]
@@ -132,12 +135,13 @@ class LobbyStore(Protocol):
     ) -> StoredPair | MustWait | Literal["waiting"] | NotEntered:
         """Pair a seek with the longest-waiting one that matches, or enter it, in one step.
 
-        Return the pair; `waiting` if the seek was entered; MustWait if no-shows delay the player;
-        or else the reason for a rejection. With `partner`, the seek is paired with that seek or
-        rejected. A player may have `limit` seeks, and the lobby `most` in all.
+        Return the pair; `waiting` if the seek was entered; MustWait if no-shows or declines delay
+        the player; or else the reason for a rejection. With `partner`, the seek is paired with that
+        seek or rejected. A player may have `limit` seeks, and the lobby `most` in all.
 
         A reliable player's seek is not paired with an unreliable player before it has waited
-        RELIABLE_MS (8 seconds). The caller enters it again then.
+        RELIABLE_MS (8 seconds), unless the reliable player chose the `partner`. The caller enters
+        it again then.
 
         A pairing ends all seeks of both players and is kept for a minute. Within it, a seek that
         led to the pairing gets the same answer again; for the first five seconds, so does any seek
@@ -149,18 +153,22 @@ class LobbyStore(Protocol):
     ) -> None:
         """Undo a pairing whose match did not begin, because not both players came.
 
-        If a player came, their next seek with the same key keeps the waiting time of the paired
-        seek. A player who was absent, or has declined too often, can't be paired for a while.
+        If a player came or declined, their next seek with the same key keeps the waiting time of
+        the paired seek. A player who was absent, or has declined too often, can't be paired for a
+        while. Nothing changes if both players have newer pairings.
         """
 
     async def delay(self, player: PlayerId, rules: NoShowRules) -> None:
-        """Count a no-show of this player alone. The player can't be paired for a while."""
+        """Count a no-show of this player, but not of their address.
+
+        The player can't be paired for a while.
+        """
 
     async def withdraw(self, seats: Collection[SeatId]) -> int:
         """Remove those of the given seeks that this node entered, and return their number."""
 
     async def pair_of(self, player: PlayerId) -> StoredPair | None:
-        """Return the player's last pairing, if it is at most a minute old."""
+        """Return the player's last pairing; None if it is over a minute old or was dissolved."""
 
     async def report(
         self, counts: NodeCounts, listing: bytes, seats: Collection[SeatId]
@@ -171,7 +179,10 @@ class LobbyStore(Protocol):
         """
 
     async def read(self, seeks: int) -> StoredLobby:
-        """Return the lobby with at most `seeks` seeks, after removing the entries of dead nodes."""
+        """Return the lobby with at most `seeks` seeks, after removing the entries of dead nodes.
+
+        Few seeks of guests of one address are included.
+        """
 
     def notifications(self) -> AsyncIterator[SeatId | None]:
         """Yield notifications about the lobby from other nodes: a seek that ended, or None if the

@@ -64,7 +64,7 @@ class AddressMatches(Protocol):
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
         """Count a match of an address as over; as stored, it counts for another hour.
 
-        `lost` means that the store no longer has the match.
+        `lost` means that the store no longer has the match: then it stops counting at once.
         """
 
     async def enter_rematch(self, before: MatchId, match: MatchId) -> None:

@@ -21,7 +21,7 @@ from protocol.core.talk import TalkRoom
 
 
 class AlreadyReported(Exception):
-    """The player has already reported this player in this match."""
+    """The player has already reported this player in this match, or without a match."""
 
 
 class TooManyReports(Exception):
@@ -215,10 +215,11 @@ class ModeratorStore(Protocol):
         """Make a moderator an ordinary player; return False if the player is not a moderator."""
 
     async def set_reserved(self, skeletons: Collection[str], at_ms: int) -> Collection[str]:
-        """Reserve the names of SPITE_MODERATORS, and only these, for ever.
+        """Reserve the names of SPITE_MODERATORS for as long as it has them.
 
+        Names that it no longer has become free after 90 days.
         Names are given by their skeletons (`server.store.players`). The first time a name is
-        reserved, the account that has it becomes a moderator. Returns the skeletons of names that
+        reserved, the account that has it becomes a moderator. Return the skeletons of names that
         belonged to no account then.
         """
 

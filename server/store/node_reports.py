@@ -38,7 +38,7 @@ class NodeReport(Struct, frozen=True, gc=False):
 
     @property
     def connected(self) -> Seats:
-        """Return by seat whether the seat was connected to the node when it made this report."""
+        """True for each seat that was connected to the node when it made this report."""
         return self.seats[0].connected, self.seats[1].connected
 
 
@@ -74,7 +74,7 @@ def with_report(reports: Reports, node: str, report: NodeReport, now_ms: int) ->
 def with_closed(reports: Reports, node: str, connected: Seats, now_ms: int) -> Reports:
     """Return the reports of a match after `node`, which is stopping, has closed connections.
 
-    Only these seats are still connected to it.
+    `connected` are the seats that are still connected to it.
     """
     report = reports.get(node)
     if report is None:

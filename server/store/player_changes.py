@@ -17,7 +17,9 @@ class PlayerChanges(Protocol):
     """
 
     async def publish(self, player: PlayerId) -> None:
-        """Notify all other nodes that can be reached that a player's data changed."""
+        """Notify the other living nodes that a player's data changed. Raises nothing if Redis is
+        unreachable.
+        """
 
     def stream(self) -> AsyncIterator[PlayerId]:
         """Yield the players whose data in the database other nodes have changed. To be iterated

@@ -50,7 +50,7 @@ class Avatar(Struct, frozen=True, gc=False):
 
 
 class Person(Struct, frozen=True, gc=False):
-    """A player with a name or an avatar, as others see them."""
+    """A player's name, avatar, and times of the account, if they have one."""
 
     id: PlayerId
     name: str | None
@@ -68,7 +68,10 @@ class Person(Struct, frozen=True, gc=False):
 
     @property
     def is_registered(self) -> bool:
-        """True if the identity belongs to an account: then guests' tokens for it are invalid."""
+        """True if the identity has an account, or had one that was deleted.
+
+        Guests' tokens for it are invalid then.
+        """
         return self.registered_ms is not None
 
 
@@ -160,7 +163,10 @@ class PlayerStore(Protocol):
     """The interface for players and their accounts."""
 
     async def find_persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """Return those of the given players who have a name, an avatar or an account."""
+        """Return those of the given players who have a name or an avatar, or who registered.
+
+        Deleted accounts are included, without a name.
+        """
 
     async def find_account(self, player: PlayerId) -> Account | None:
         """Return the account of a registered player; None for a guest or a deleted account."""
@@ -169,7 +175,10 @@ class PlayerStore(Protocol):
         """Return the account whose name has this skeleton, or None."""
 
     async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
-        """Return whether another account has, or has reserved, a name with this skeleton."""
+        """Return whether another account has, or has reserved, a name with this skeleton.
+
+        A name of SPITE_MODERATORS that belongs to no account is taken too.
+        """
 
     async def find_account_at(self, email_key: str) -> Account | None:
         """Return the account that has confirmed this e-mail address, or None."""
@@ -195,10 +204,11 @@ class PlayerStore(Protocol):
         """
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
-        """Remove all data of a player except the id, which finished games refer to.
+        """Delete a player's account with its data.
 
-        The name is reserved. Until `erase_until_ms`, `list_erasures` returns the player, so that
-        the name is erased from finished games too.
+        Finished games, ratings, reports and the chat log keep the player's id. The name is
+        reserved. Until `erase_until_ms`, `list_erasures` returns the player, so that the name is
+        erased from finished games too.
         """
 
     async def reserved_names(self, player: PlayerId, now_ms: int) -> Mapping[str, int]:
@@ -210,12 +220,16 @@ class PlayerStore(Protocol):
         """Remove reservations of former names that have ended by `now_ms`."""
 
     async def list_erasures(self, now_ms: int) -> Sequence[PlayerId]:
-        """Return players whose names have yet to be erased from finished games."""
+        """Return the players whose names are to be erased from finished games at `now_ms`.
+
+        They stay listed until a fixed time, because more games may be archived.
+        """
 
     async def erase_name(self, player: PlayerId, name: str, limit: int) -> int:
         """Replace the player's name by `name` in finished games, and return the number of changes.
 
-        A call changes at most `limit` games and as many matches. It returns 0 when none are left.
+        For each seat, a call changes at most `limit` games and as many matches. It returns 0 when
+        none are left.
         """
 
 
@@ -293,8 +307,9 @@ class OneTimeStore(Protocol):
         """Add a one-time secret."""
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """Remove a one-time secret, and return it if it is valid for this purpose at `now_ms`; else
-        None.
+        """Remove the one-time secret with this hash and purpose, and return it.
+
+        Return None if there is none, or if it has expired by `now_ms`.
         """
 
     async def remove(self, player: PlayerId, purpose: str) -> None:

@@ -121,7 +121,9 @@ class LostNode(Struct, frozen=True, gc=False):
 
     node: str
     since_ms: int
-    """The node's last heartbeat (Unix milliseconds)."""
+    """The node's last heartbeat, or when it closed these connections as it stopped (Unix
+    milliseconds).
+    """
     seats: tuple[Seat, ...]
     """The seats that were connected to the node."""
 
@@ -171,15 +173,16 @@ class Commits(Protocol):
         """Write a commit, and call `then` with the outcome in a later event-loop iteration.
 
         The outcome is True if it was written. It is False, and nothing is written, if the stored
-        match has another history. It is a StoreUnavailable if the store did not answer. Commits of
-        different matches that wait at the same time share one pipeline. The other nodes that are
-        subscribed to the match are notified.
+        match has another history or is gone. It is a StoreUnavailable if the store did not answer.
+        Commits of different matches that wait at the same time share one pipeline. The other nodes
+        that are subscribed to the match are notified.
         """
 
     async def commit(self, commit: Commit) -> bool:
-        """Write a commit. Return False, and write nothing, if the stored match has another history.
+        """Write a commit, and return True.
 
-        Raises StoreUnavailable. See `write`.
+        Return False, and write nothing, if the stored match has another history or is gone. Raises
+        StoreUnavailable. See `write`.
         """
         outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
@@ -201,14 +204,15 @@ class MatchStore(Protocol):
     async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
         """Subscribe this node to a match, then load the match and return it.
 
-        The result has at least the last `recent` steps, or all if there are fewer. Return None if
-        there is no such match.
+        The result has at least the last `recent` steps, or all that are stored if there are fewer.
+        Return None if there is no such match.
         """
 
     async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
         """Subscribe this node to a match, and return its log after version `after`.
 
-        Return None if there is no such match.
+        The log may not go back that far: then it begins later. Return None if there is no such
+        match.
         """
 
     async def unsubscribe(self, match: MatchId) -> None:
@@ -234,7 +238,7 @@ class MatchStore(Protocol):
 
 
 class Outbox(Protocol):
-    """The interface for the outbox: finished games that are not archived yet, over all nodes.
+    """The interface for the outbox: finished games that wait to be archived, over all nodes.
 
     A commit that ends a game enters the game, and `mark_archived` removes it, so none is lost.
     """
@@ -250,15 +254,17 @@ class Outbox(Protocol):
         """Return the game to archive; None if the store has lost or removed it."""
 
     async def mark_archived(self, entry: OutboxEntry) -> None:
-        """Remove a game from the outbox after the archive has written it.
+        """Remove a game from the outbox: the archive has it, or it was skipped or lost.
 
-        If the match goes on, its log in Redis is shortened up to there. If the match is over, it is
-        kept for a while and then removed.
+        Steps of a match that goes on are removed once their game and all earlier ones have left the
+        outbox, except the last 64. A match that is over is removed from Redis some time after all
+        its games have left the outbox, if Redis is configured to remove matches.
         """
 
     async def has_left_outbox(self, match: MatchId, game: int) -> bool:
-        """Return whether a match's `game`th game has left the outbox, or the store has no such
-        match.
+        """Return whether a match's `game`th game has left the outbox.
+
+        Return True as well if the store has no such match, or if none of its games has ended.
         """
 
     @property
@@ -302,12 +308,13 @@ class NodeHealth(Protocol):
 
     @property
     def dead_node_count(self) -> int:
-        """The number of nodes that have died or stopped. It never falls."""
+        """The number of deaths and stops of nodes that this node has found. It never falls."""
 
     def died_ms(self, node: str) -> int | None:
         """Return the last heartbeat of a node that is dead or has stopped; None for all others.
 
-        A node counts as dead about two seconds after its last heartbeat.
+        An hour later, the node is forgotten, which gives None. A node counts as dead about two
+        seconds after its last heartbeat.
         """
 
     def is_doubtful(self, node: str) -> bool:
@@ -348,7 +355,7 @@ class PresenceStore(Protocol):
         """Set this node's number of connections to a match, for each seat and of spectators.
 
         Return what `read` returns afterwards. Repeat the report every 15 seconds while there are
-        any. Nodes that are subscribed to the match are notified.
+        any. Nodes that are subscribed to the match are notified of a change.
         """
 
     async def read(self, match: MatchId) -> PresenceSnapshot:
@@ -392,8 +399,9 @@ class SecretStore(Protocol):
         """
 
     async def signing_keys(self) -> Sequence[SigningKey]:
-        """Return the keys that identities are signed with, by id. The first node creates the first.
+        """Return the keys that identities are signed with, in the order of their ids.
 
+        If there are none, the first one is created.
         `server.keys` describes what each key is for.
         """
 

@@ -59,7 +59,10 @@ class Ratings(Protocol):
     async def curves(
         self, player: PlayerId, pools: Collection[Pool], limit: int
     ) -> Mapping[Pool, Sequence[RatedAt]]:
-        """Return the player's last `limit` ratings in each of the given pools, oldest first."""
+        """Return the player's last `limit` ratings in each of the given pools, oldest first.
+
+        Pools without any are left out.
+        """
 
     async def pools(self) -> Sequence[Pool]:
         """Return the pools that have, or could have, players on their leaderboards."""

@@ -11,10 +11,10 @@ from server.store.redis_process import ask
 
 @asynccontextmanager
 async def reachable_redis(redis_url: str | None, data_folder: Path) -> AsyncIterator[str]:
-    """Yield the URL of a Redis that runs until the end of the context.
+    """Yield the URL of the Redis of a server: `redis_url`, or the embedded one of the data folder.
 
-    It is `redis_url`, or without one, the embedded Redis of the data folder. If that does not run,
-    it is started, and ended afterwards. Raises EmbeddedRedisError.
+    `redis_url` is not checked. An embedded Redis that does not run is started, and ended at the end
+    of the context. Raises EmbeddedRedisError.
     """
     url = redis_url or socket_url(data_folder)
     if redis_url is None and not await _answers(url):

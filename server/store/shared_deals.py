@@ -23,11 +23,11 @@ Score = Literal[0, 1, 2]
 
 
 class SharedDeal(Struct, frozen=True, gc=False):
-    """The deal of a finished game, which its player has shared by a link."""
+    """The deal of a finished game, which its player shared or the server offered to strangers."""
 
     id: DealId
     player: PlayerId
-    """The player who shared it."""
+    """The player of that game."""
     match: MatchId
     """The match of one game that had the deal first."""
     until_ms: int
@@ -79,11 +79,11 @@ class SharedDealStore(Protocol):
         """Return a shared deal, or None."""
 
     async def add_deal(self, deal: SharedDeal, game: DealGame, most: int | None) -> DealId:
-        """Add a shared deal and the game that had it first, unless its match has a shared deal.
-        Return the deal's id.
+        """Add a shared deal and the game that had it first, and return the deal's id.
 
-        Raises TooManyShared if the player has shared `most` deals. Deals of public matches, which
-        the server adds with None, don't count.
+        If the match is on a shared deal already, add nothing and return the id of that one. Raises
+        TooManyShared if the player has shared `most` deals; None is no limit. Deals of public
+        matches don't count.
         """
 
     async def game(self, deal: DealId, player: PlayerId) -> DealGame | None:
@@ -95,20 +95,23 @@ class SharedDealStore(Protocol):
     async def add_game(self, game: DealGame, most: int, of_network: int) -> DealGame | None:
         """Add a game on a shared deal, unless the player has one on it. Return the player's game.
 
-        If the player has a game whose cards were never dealt, it keeps its match and begins again
-        at the time of `game`. Return None if the deal does not exist. Raises TooManyShared if
+        A player's game that is not noted as dealt, and has no result, keeps its match and begins
+        again at the time of `game`. Return None if the deal does not exist. Raises TooManyShared if
         `most` games of other players were dealt, or begun within UNDEALT_COUNTS_MS (an hour).
         Raises TooManyGuests if `of_network` such games have the network of `game`.
         """
 
     async def mark_dealt(self, match: MatchId, now_ms: int) -> None:
-        """Note that the cards of the game in this match, on a shared deal, were dealt at `now_ms`,
-        unless noted already.
+        """Note that the server found the cards of the game in this match dealt at `now_ms`.
+
+        The game is on a shared deal. Nothing changes if an earlier time is noted.
         """
 
     async def replace_match(self, game: DealGame, match: MatchId) -> None:
-        """Set another match for a game on a shared deal whose match never began, unless it is set
-        already.
+        """Set another match for a game on a shared deal, because its match never began.
+
+        Nothing changes if the stored game has another match than `game`, is noted as dealt, or has
+        a result.
         """
 
     async def count(self, game: DealGame) -> None:
@@ -133,7 +136,10 @@ class SharedDealStore(Protocol):
         """Return all stored games of a player on shared deals, the oldest first."""
 
     async def readers_of(self, match: MatchId) -> frozenset[PlayerId]:
-        """Return the players who have finished a game on the same shared deal as this match."""
+        """Return the players with a stored result on the shared deal that this match is on.
+
+        Return nobody if it is on none.
+        """
 
     async def remove_expired(self, now_ms: int, most: int) -> int:
         """Remove at most `most` shared deals that ended KEPT_AFTER_MS (three days) ago or earlier.
@@ -156,7 +162,7 @@ class StrangerStore(Protocol):
         """Return the games that a player may be offered, from the first `limit` public matches.
 
         The matches ended at `since_ms` or later and before `until_ms`. Each has one game against a
-        bot, which did not end for a reason in `outside`. The player has no game on its deal. No
-        block is between the two players. The owner does not hide their activity, and their account
-        is not deleted or closed.
+        bot, which did not end for a reason in `outside`. The archive never removes it. It is not
+        the player's own, and the player has no game on its deal. No block is between the two. The
+        owner does not hide their activity, and their account is not deleted or closed.
         """

@@ -53,7 +53,9 @@ class ModeratorApi:
         self._auth = auth
 
     def routes(self) -> list[Route]:
-        """Return the HTTP routes for moderators. An action adds a second log line, which names the
+        """Return the HTTP routes for moderators.
+
+        An action writes two lines to the server's log: that of its request, and one that names the
         player.
         """
         return [
@@ -91,8 +93,8 @@ class ModeratorApi:
         )
 
     async def report(self, request: Request) -> Response:
-        """Return a report with its reported lines, and the reported player's restrictions and
-        earlier actions.
+        """Return a report with its reported lines, the reported player's restrictions, and the
+        latest moderators' actions on that player.
         """
         await self._moderator(request)
         stores = self._moderation.stores

@@ -15,8 +15,9 @@ from server.transport.web.responses import host_of, read_body
 
 
 class ReportsApi:
-    """Endpoints to report players and to read notices, also for guests. They never show reported
-    content.
+    """Endpoints to report players, and to mark notices as read, also for guests.
+
+    They never show reported content.
     """
 
     def __init__(
@@ -32,7 +33,7 @@ class ReportsApi:
         self._admission = admission
 
     def routes(self) -> list[Route]:
-        """Return the HTTP routes to report players and to read notices."""
+        """Return the HTTP routes to report players, and to mark notices as read."""
         return [
             Route("/api/reports", self.report, methods=["POST"]),
             Route("/api/notices/{id}", self.read, methods=["DELETE"], name="notice_read"),
