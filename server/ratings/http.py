@@ -89,7 +89,7 @@ class LeaderboardsApi:
         return reply(200, Leaderboards(leaderboards=keys, least_games=least, least_opponents=least))
 
     async def leaderboard(self, request: Request) -> Response:
-        """Return a page of the best players of a pool."""
+        """Return a page of the best players of a pool, without deleted accounts."""
         pool = _pool(request)
         below = await self._cursor(request.query_params.get("after"))
         now_ms = self._clock.now_ms()
@@ -119,7 +119,7 @@ class LeaderboardsApi:
 
     async def latest(self, request: Request) -> Response:
         """Return the ratings of some players in a pool, and what their latest matches changed.
-        Unknown names are left out.
+        The request names at most LATEST_PLAYERS (ten) players. Unknown names are left out.
         """
         pool = _pool(request)
         names = request.query_params.getlist("player")[:LATEST_PLAYERS]

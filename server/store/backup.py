@@ -69,8 +69,8 @@ async def back_up(
 ) -> Path:
     """Make a backup in a new folder below `folder`, and return its path.
 
-    `redis` and `archive` say which of the two the data folder has. With `keep`, remove older
-    backups beyond that number. Raises BackupFailed.
+    `redis` and `archive` say which of the two the data folder has. With `keep`, only that many of
+    the newest backups are kept. Raises BackupFailed.
     """
     made = datetime.now(UTC).replace(microsecond=0)
     place = folder / f"spite-{made:%Y%m%dT%H%M%SZ}"

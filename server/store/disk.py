@@ -29,7 +29,7 @@ class FreeDisk:
     async def measure(self) -> None:
         """Measure the free space, and set `stage` of the disk shortage: 0 for none.
 
-        A file system that does not answer is left out. Root's reserve does not count as free.
+        A file system that can't be measured is left out. Root's reserve does not count as free.
         """
         free = await asyncio.to_thread(lambda: [_free_bytes(folder) for folder in self._folders])
         known = [each for each in free if each is not None]

@@ -138,7 +138,7 @@ class SharedDealStore(Protocol):
     async def readers_of(self, match: MatchId) -> frozenset[PlayerId]:
         """Return the players with a stored result on the shared deal that this match is on.
 
-        Return nobody if it is on none.
+        Return an empty set if it is on none.
         """
 
     async def remove_expired(self, now_ms: int, most: int) -> int:

@@ -79,7 +79,8 @@ class StatisticsStore(Protocol):
     async def finish(self, game: GameToAnalyse, rows: Sequence[SeatStatistic]) -> None:
         """Store the play statistics of registered players, and remove the game from the queue.
 
-        Rows of the same or a newer version stay as they are.
+        Rows of the same or a newer version stay as they are. Nothing is stored if the archive no
+        longer has the match.
         """
 
     async def queue_outdated(self, versions: Versions) -> None:

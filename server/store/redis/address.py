@@ -33,7 +33,7 @@ part of the password.
 
 
 class BadRedisUrl(StoreUnavailable):
-    """The URL names no Redis, or has unknown options."""
+    """The Redis URL is invalid, for example in its scheme, host or options."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,10 @@ class ClusterMap:
         return owner
 
     def known_owner(self, slot: int) -> Host | None:
-        """Return the server that has `slot`; None if the table must be read first."""
+        """Return the server that has `slot`, without waiting.
+
+        Return None if the table must be read first, or if it has no server for the slot.
+        """
         return self._owners[slot] if self.current else None
 
     def learn(self, slot: int, owner: Host) -> None:
@@ -202,7 +205,7 @@ class ClusterCommit:
         return await asyncio.gather(*[self._group(host).run(command) for host in hosts])
 
     async def ping(self) -> None:
-        """Check that any server of the cluster takes commands. Raises StoreUnavailable."""
+        """Check that at least one server of the cluster takes commands. Raises StoreUnavailable."""
         await self._cluster.read()
         await self._retire()
         answers = await asyncio.gather(

@@ -345,7 +345,10 @@ class GroupCommit:
         hand_out(sent, replies)
 
     def connection_lost(self, reason: str) -> None:
-        """Fail the group that has no replies, and connect again if commands wait."""
+        """Fail the sent commands that have no reply, and connect again if commands wait.
+
+        If replicas must confirm writes, all sent commands fail.
+        """
         self._end(f"Redis: {reason}")
         self._send_next()
 

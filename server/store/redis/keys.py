@@ -50,8 +50,9 @@ class MatchKeys:
     spaces.
 
     `log_start` is the number of steps that were removed from the beginning of the log. `archived`
-    is the number of games, from the first on, in the archive. `archived:N` is the end of a later
-    game that is already archived.
+    is the number of games, from the first on, that have left the outbox. `archived:N` is the end of
+    a later game that has left it already. `ended` is the number of the last game that ended.
+    `removed` is set if the match was removed in its last game.
     """
     log: str
     """List: index i holds the step to version `log_start` + i + 1."""
@@ -101,7 +102,8 @@ def outbox(bucket: int) -> str:
 def bot_queue(bucket: int) -> str:
     """Return the key of a bucket's bot queue, a hash from match to lease.
 
-    A lease is its expiry (Unix milliseconds), a colon, and the node that holds it.
+    A lease is its expiry (Unix milliseconds), a colon, and the node that holds it, if one does. A
+    `+` in place of the node marks an owner whose address has other matches in the queue.
     """
     return f"spite:{{{TAGS[bucket]}}}:assignments"
 

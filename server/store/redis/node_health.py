@@ -152,7 +152,7 @@ class RedisNodeHealth:
 
     @property
     def alive(self) -> Collection[str]:
-        """The nodes that are not dead, including this one."""
+        """The nodes that are not dead, including this one; none before its first heartbeat."""
         return [node for node, heartbeat in self._heartbeats.items() if not _dead(heartbeat)]
 
     def died_ms(self, node: str) -> int | None:

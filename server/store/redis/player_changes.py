@@ -36,7 +36,7 @@ class ReceivedPlayerChanges:
 
 
 class RedisPlayerChanges:
-    """Tells all nodes through Redis that a player has changed. Implements `PlayerChanges`."""
+    """Tells other nodes through Redis that a player has changed. Implements `PlayerChanges`."""
 
     def __init__(
         self, redis: Commands, node: str, health: RedisNodeHealth, received: ReceivedPlayerChanges

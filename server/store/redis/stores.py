@@ -58,8 +58,8 @@ MORE_QUESTIONS = 4
 class RedisStores:
     """The Redis store of one node: an attribute for each port of `server.store.ports`.
 
-    The store is open while its context is entered. Meanwhile its owner keeps `run` running. There
-    is one connection for notifications, and two to each server that takes commands.
+    The store is open while its context is entered. Meanwhile its owner keeps `run` running. It has
+    two connections to each server that takes commands, and one more for notifications.
     """
 
     def __init__(
@@ -154,7 +154,10 @@ class RedisStores:
 
     @property
     def dials(self) -> int:
-        """The number of connections to Redis that were opened, except those to sentinels."""
+        """The number of connections to Redis that were opened so far.
+
+        Those to sentinels, and those that only read a cluster's slots, don't count.
+        """
         return self._redis.dials
 
     async def ping(self) -> None:

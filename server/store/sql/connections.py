@@ -44,7 +44,10 @@ class Connections:
             await asyncio.shield(self._end(opening, use))
 
     async def close(self) -> None:
-        """Close all database connections, once those in use have been given back."""
+        """Close all database connections.
+
+        Wait until those in use have been given back, at most LAST_S (30 seconds).
+        """
         if self._uses:
             await asyncio.wait(self._uses, timeout=LAST_S)
         await self._database.dispose(self._engine)

@@ -11,7 +11,7 @@ Q = MAIL_QUOTAS.c
 
 
 class SqlMailQuotas:
-    """Counts of recent mails to each mailbox and account, in SQL. Implements `MailQuotaStore`."""
+    """Recent mails by mailbox, account and browser, in SQL. Implements `MailQuotaStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database

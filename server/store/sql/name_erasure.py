@@ -1,6 +1,7 @@
 """Erases a player's name from finished games: of a deleted account, or hidden by a moderator.
 
-This is the only change to archived games: it replaces the name in the columns and in the record.
+This is the only change to archived games, except for their removal when they expire. It replaces
+the name in the columns and in the record.
 """
 
 import json

@@ -72,9 +72,9 @@ class SqlOneTime:
             await connection.execute(ONE_TIME.insert(), row)
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """Remove a one-time secret, and return it if it is valid for this purpose; else None.
+        """Remove the one-time secret with this hash and purpose; return it, or None if expired.
 
-        If several callers do so at once, only one gets it.
+        Return None if there is none. If several callers do so at once, only one gets it.
         """
         query = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
         async with self._database.writing() as connection:

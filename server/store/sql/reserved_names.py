@@ -43,8 +43,8 @@ async def reserve_present_name(
     """Reserve the name that the account is giving up, for RESERVED_NAME_MS (90 days).
 
     `new_skeleton` is that of its new name: if the old one has the same, nothing is reserved. A name
-    in SPITE_MODERATORS stays reserved for ever. Beyond RESERVED_NAMES_PER_PLAYER (ten), the
-    account's oldest reservations are removed.
+    in SPITE_MODERATORS stays reserved for as long as it is there. Beyond RESERVED_NAMES_PER_PLAYER
+    (ten), the account's oldest reservations are removed.
     """
     present = select(P.skeleton).where(P.id == player).with_for_update()
     skeleton = (await connection.execute(present)).scalar()

@@ -163,7 +163,7 @@ async def remove_deals(connection: AsyncConnection, deals: Sequence[str]) -> Non
 
 
 async def remove_player(connection: AsyncConnection, player: PlayerId) -> None:
-    """Remove a player's games on shared deals, and the deals that they shared with all games.
+    """Remove a player's games on shared deals, and the player's own deals with all games on them.
 
     It is done in the connection's transaction.
     """

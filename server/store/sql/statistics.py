@@ -151,8 +151,9 @@ async def remove_matches(connection: AsyncConnection, matches: Sequence[str]) ->
 
 
 async def remove_statistics(connection: AsyncConnection, player: PlayerId) -> None:
-    """Remove a player's play statistics, in the connection's transaction, which changed the
-    account.
+    """Remove a player's play statistics, in the connection's transaction.
+
+    Call it after the transaction has changed the account, which locks it.
     """
     await connection.execute(delete(STATISTICS).where(S.player_id == player))
 
