@@ -171,7 +171,9 @@ class Bot:
         return seat not in GAMES[view.game_key].actors_in(view.game.position)
 
     def _is_unwatched(self, view: MatchView) -> bool:
-        """Return whether this is a running match between bots without spectators."""
+        """Return whether this is a running match between bots that has had no spectators for
+        UNWATCHED_S (a minute).
+        """
         if self._watched or self._client.waiting or view.status != "playing":
             return False
         alone = all(_is_bot(view, seat) for seat in SEATS)

@@ -26,7 +26,10 @@ class Stop(Struct, frozen=True, tag="stop"):
 
 
 class Idle(Struct, frozen=True, tag="idle"):
-    """A bot process's report that no player waits for a bot in this version of the match."""
+    """A bot process's report that a match, at this version, needs no bot.
+
+    The opponent has been away for a while, and it is not the bot's turn.
+    """
 
     match: MatchId
     version: Version

@@ -23,12 +23,17 @@ class Pace:
     """The average time from one poll of the position to the next, in games without turns."""
 
     def pause_s(self, chance: float) -> float:
-        """Return the time in seconds that a policy's next action takes."""
+        """Return the time in seconds that a policy's next action takes.
+
+        `chance` is a random number in [0, 1).
+        """
         return self.action_s * (1 + SPREAD * (2 * chance - 1))
 
     def until_poll_s(self, chance: float) -> float:
         """Return the time in seconds until the policy's next poll of the position, in a game
         without turns.
+
+        `chance` is a random number in [0, 1).
         """
         return max(MIN_POLL_S, self.poll_s * (0.5 + chance))
 

@@ -37,7 +37,7 @@ class Moderators:
         """Return whether the player is a moderator, or was one up to ten seconds ago.
 
         While the database is unavailable, the answer may be an hour old. Raises DatabaseUnavailable
-        if there is none.
+        if none is cached.
         """
         return await self._reader.get(player) or False
 

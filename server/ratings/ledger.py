@@ -40,7 +40,10 @@ class DatedRating(Struct, frozen=True, gc=False):
 def after_match(
     players: tuple[DatedRating, DatedRating], halves: int, ended_ms: int, weight: float
 ) -> tuple[Rating, Rating]:
-    """Return the ratings after a match with this weight, in which seat 0 scored `halves` halves."""
+    """Return both players' ratings after a match with this weight.
+
+    Seat 0 scored `halves`: 2 for a win, 1 for a draw, 0 for a loss.
+    """
     first, second = players
     score = halves / HALVES
     return (
@@ -82,7 +85,10 @@ class RatingLedger:
         halves: int,
         ended_ms: int,
     ) -> tuple[Rating, Rating]:
-        """Count one more match of the pool and return both players' ratings after it."""
+        """Count one more match of the pool and return both players' ratings after it.
+
+        Seat 0 scored `halves`: 2 for a win, 1 for a draw, 0 for a loss.
+        """
         first, second = (self.ratings.get(player, DatedRating()) for player in players)
         weight = self._day.weight(players, networks, ended_ms)
         ratings = after_match((first, second), halves, ended_ms, weight)

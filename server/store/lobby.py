@@ -97,7 +97,7 @@ class WaitingSeek(Struct, frozen=True, gc=False):
 
 
 class NodeCounts(Struct, frozen=True, gc=False):
-    """One node's counts of connected players and of matches in play."""
+    """Counts of connected players and of matches in play, at one node or summed up over all."""
 
     players: int
     playing: int

@@ -99,7 +99,10 @@ class ModeratorNotice(Struct, frozen=True, gc=False):
 
 
 class PairFacts(Struct, frozen=True, gc=False):
-    """Counts of the rated matches of two players, and of those that would have been rated."""
+    """Counts of the matches of two players that were rated.
+
+    Matches that only a shared browser or an early abort made unrated count too.
+    """
 
     players: tuple[PlayerId, PlayerId]
     matches: int

@@ -323,10 +323,15 @@ class FailureStore(Protocol):
     """The interface for the counts of failed logins."""
 
     async def of(self, hash_: bytes) -> Failures:
-        """Return the number of failed logins in a row under this hash, and the last one's time."""
+        """Return the number of failed logins in a row under the name with this hash, and the last
+        one's time; zeros if there were none.
+        """
 
     async def add(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
-        """Count a failed login. Earlier ones from before `forgotten_before_ms` don't count."""
+        """Count a failed login under the name with this hash.
+
+        If the last one was before `forgotten_before_ms`, the count starts again at one.
+        """
 
     async def reset(self, hash_: bytes) -> None:
         """Reset the number of failed logins under this hash to zero."""

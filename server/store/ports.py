@@ -233,7 +233,7 @@ class MatchStore(Protocol):
         """Return the steps of a match with versions above `after`, in order, as far back as its log
         goes.
 
-        With `most`, return at most that many.
+        With `most`, return at most that many, the oldest of them.
         """
 
 
@@ -389,7 +389,10 @@ class SecretStore(Protocol):
     """The interface for secrets that all nodes share."""
 
     async def shared_key(self) -> bytes:
-        """Return 32 bytes that never change. The first node to ask creates them."""
+        """Return the secret from which nodes derive other keys: 32 bytes that never change.
+
+        The first node to ask creates it.
+        """
 
     async def network_key(self, day: int) -> bytes:
         """Return the key of a UTC day's network tokens (32 bytes).

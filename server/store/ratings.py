@@ -65,4 +65,6 @@ class Ratings(Protocol):
         """
 
     async def pools(self) -> Sequence[Pool]:
-        """Return the pools that have, or could have, players on their leaderboards."""
+        """Return the pools whose leaderboards list players, or did before their ratings became
+        provisional.
+        """

@@ -65,7 +65,7 @@ class StrangersGame(Struct, frozen=True, gc=False):
 
 
 class TooManyShared(Exception):
-    """The player has shared as many deals as are allowed, or the deal has as many players."""
+    """The player has shared as many deals as allowed, or the deal has all its allowed players."""
 
 
 class TooManyGuests(Exception):

@@ -56,7 +56,7 @@ MORE_QUESTIONS = 4
 
 
 class RedisStores:
-    """The Redis store of one node: an attribute for each port of `server.store.ports`.
+    """The Redis store of one node: an attribute for each port that Redis implements.
 
     The store is open while its context is entered. Meanwhile its owner keeps `run` running. It has
     two connections to each server that takes commands, and one more for notifications.

@@ -72,9 +72,10 @@ class SqlOneTime:
             await connection.execute(ONE_TIME.insert(), row)
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """Remove the one-time secret with this hash and purpose; return it, or None if expired.
+        """Remove the one-time secret with this hash and purpose, and return it.
 
-        Return None if there is none. If several callers do so at once, only one gets it.
+        Return None if there is none, or if it has expired by `now_ms`. If several callers do so at
+        once, only one gets it.
         """
         query = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
         async with self._database.writing() as connection:

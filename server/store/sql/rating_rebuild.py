@@ -53,7 +53,7 @@ async def rebuild(database: Database, engine: AsyncEngine, pool: Pool) -> int:
 async def count_differences(database: Database, engine: AsyncEngine, pool: Pool) -> tuple[int, int]:
     """Return a pool's number of matches, and of results and ratings that differ from a rebuild.
 
-    Nothing is changed. Raises what SQLAlchemy raises.
+    A missing result may count twice. Nothing is changed. Raises what SQLAlchemy raises.
     """
     async with engine.begin() as connection:
         await database.take_lock(connection, lock_name(pool))

@@ -110,7 +110,8 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
     """Upgrade a database to the newest schema. Return the revisions before and after it.
 
     Other nodes wait meanwhile. All migrations are one transaction. Raises DatabaseUnavailable, and
-    DatabaseUnusable if the database is newer than this release or forbids the change.
+    DatabaseUnusable if the database is newer than this release, older than the first one, or
+    forbids the change.
     """
     before = await revision(database, engine)
     if before == NEWEST:
