@@ -17,7 +17,7 @@ NOBODY: frozenset[str] = frozenset()
 
 
 class Blocks:
-    """Blocks by players and guests, as this node caches them.
+    """Blocks by players and guests, in the database and in this node's cache.
 
     `add`, `remove`, `of` and `is_blocked` raise DatabaseUnavailable.
     """
