@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from server.bench.moves import Load
 from server.bench.parts import SEAMS, VARIABLE
 from server.bench.processes import UNLIMITED, node
@@ -9,6 +11,7 @@ from server.bench.suite import noted
 from server.store.embedded import EmbeddedRedis
 
 
+@pytest.mark.long
 async def test_every_part_of_a_move_is_timed_on_a_node(tmp_path: Path) -> None:
     sums = tmp_path / "parts.json"
     readings: list[dict[str, float]] = []

@@ -64,6 +64,7 @@ def test_focus_moves_to_the_table_and_then_to_the_result(
         expect(visitor.page.get_by_test_id("result")).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_end_of_a_match_links_to_the_home_page(tables: Tables, site: str) -> None:
     page = resigned_table(tables, site).guest.page
     line = page.get_by_test_id("status-line").locator("span")

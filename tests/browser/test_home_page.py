@@ -226,6 +226,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     expect(waiter.page.get_by_test_id("replay-player")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_home_page_loads_without_layout_shifts(tables: Tables, site: str) -> None:
     visitor = tables.visitor(new=True)
     for played in (False, True):

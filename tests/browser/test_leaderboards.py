@@ -44,6 +44,7 @@ def matches(server: ServerProcess) -> list[FinishedMatch]:
     return made
 
 
+@pytest.mark.long
 def test_the_games_of_the_last_day_are_on_the_home_page(
     tables: Tables, site: str, matches: list[FinishedMatch]
 ) -> None:

@@ -84,6 +84,7 @@ def test_a_translated_table_stays_up_to_date(
         assert page.locator("[translate=no] font").count() == 0
 
 
+@pytest.mark.long
 def test_a_translated_home_page_stays_up_to_date(tables: Tables, site: str) -> None:
     both = tables.visitor().open(site), tables.visitor().open(site)
     for visitor in both:

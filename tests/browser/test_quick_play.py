@@ -74,6 +74,7 @@ def test_a_player_who_has_moved_is_asked_before_the_switch(tables: Tables, site:
     assert visitor.state.status == "playing"
 
 
+@pytest.mark.long
 def test_a_player_who_keeps_playing_is_not_asked_again(tables: Tables, site: str) -> None:
     visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     bots_table = start_megiddo_and_move(visitor)

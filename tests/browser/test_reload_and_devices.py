@@ -81,6 +81,7 @@ def test_a_second_device_of_a_player_shows_and_plays_the_same_game(
     assert read_screen(phone).cards == read_screen(owner).cards
 
 
+@pytest.mark.long
 def test_the_table_shows_that_the_opponent_leaves_and_returns(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     away = table.creator.page.get_by_test_id("away")

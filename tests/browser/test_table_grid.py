@@ -114,6 +114,7 @@ def test_all_rows_share_columns_and_a_centre_with_and_without_chat(
         expect(talk).to_have_count(0)
 
 
+@pytest.mark.long
 def test_nothing_moves_when_a_stock_falls_from_ten_to_nine(tables: Tables, site: str) -> None:
     table = tables.start_game(site, LAPTOP, rules=TEN)
     players = players_at(table)

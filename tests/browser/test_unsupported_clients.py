@@ -76,6 +76,7 @@ def test_a_network_without_websockets_gets_a_message(
 
 
 @BOTH
+@pytest.mark.long
 def test_a_link_that_cannot_be_copied_stays_selected(
     tables: Tables, site: str, language: str
 ) -> None:

@@ -43,6 +43,7 @@ def reload_with_locks(visitor: Visitor) -> Page:
     return visitor.skip_start().page
 
 
+@pytest.mark.long
 def test_the_screen_stays_on_for_the_players_of_a_timed_game(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, clock=CLOCK)
     watcher = reload_with_locks(tables.visitor(PHONE).open(table.url).skip_start())
@@ -58,6 +59,7 @@ def test_the_screen_stays_on_for_the_players_of_a_timed_game(tables: Tables, sit
 
 
 @pytest.mark.parametrize("clock", [None, DAYS], ids=["none", "days"])
+@pytest.mark.long
 def test_the_screen_may_turn_off_without_a_clock_of_minutes(
     tables: Tables, site: str, clock: TimeControl | None
 ) -> None:

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from server.cli.main import main
 from server.games.spite.puzzles.puzzle import from_line
 from tests.games.spite.puzzles.plain_solver import solve
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_puzzles(tmp_path: Path) -> None:
     texts = []
     for name in ("one", "two"):

@@ -234,6 +234,7 @@ def serve_with(
     return run(*SPITE, "serve", environment={"PYTHONPATH": os.pathsep.join(paths)})
 
 
+@pytest.mark.long
 def test_new_game_is_offered(server: ServerProcess) -> None:
     with browsing(server.url) as visitor:
         games = visitor.get("/api/games").json()["games"]

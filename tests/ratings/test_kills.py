@@ -34,6 +34,7 @@ async def kill_at_each(world: World, victim: str, every: int) -> None:
     await world.check()
 
 
+@pytest.mark.long
 async def test_a_node_may_be_killed_between_two_steps(tmp_path: Path) -> None:
     redis = RedisServer(redis_binaries()[0], tmp_path / "redis")
     try:

@@ -104,6 +104,7 @@ async def test_the_store_reconnects_from_a_replica_to_the_master(
     assert await store.matches.subscribe(MATCH) == stored(2)
 
 
+@pytest.mark.long
 async def test_a_write_without_replicas_fails(server: RedisServer) -> None:
     careful = GroupCommit(dial_one(server.url), replica_acks=1)
     with pytest.raises(StoreUnavailable, match="replicas"):

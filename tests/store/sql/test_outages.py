@@ -70,6 +70,7 @@ def test_an_answer_comes_within_five_seconds(tmp_path: Path) -> None:
         assert database_at(url, tmp_path).answer_s == ANSWER_S
 
 
+@pytest.mark.long
 async def test_the_archive_reconnects_after_a_server_restart(
     postgresql: PostgresqlServer, postgresql_url: str
 ) -> None:

@@ -60,6 +60,7 @@ async def test_a_finished_game_is_replayed(node: InProcessNode) -> None:
 
 
 @pytest.mark.parametrize("path", RECORDS)
+@pytest.mark.long
 async def test_a_record_from_elsewhere_is_replayed(node: InProcessNode, path: str) -> None:
     line = golden(path)
     answer = await node.http.post("/api/replays", content=line)
@@ -68,6 +69,7 @@ async def test_a_record_from_elsewhere_is_replayed(node: InProcessNode, path: st
     assert result["winner"] == json.loads(line)["result"]["winner"]
 
 
+@pytest.mark.long
 async def test_a_long_record_is_replayed(node: InProcessNode) -> None:
     lines = (ROOT / "tests/golden/fair_records.jsonl").read_bytes().splitlines()
     line = max(lines, key=len)

@@ -39,6 +39,7 @@ def test_a_plain_solver_finds_one_solution_of_each_puzzle() -> None:
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.long
 def test_the_rules_carry_out_each_solution(difficulty: str) -> None:
     for puzzle in PUZZLES.ids(difficulty):  # type: ignore[arg-type]
         line = PUZZLES.solution(puzzle)
