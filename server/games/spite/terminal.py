@@ -6,16 +6,19 @@ from collections.abc import Iterable
 from protocol.core.ids import Seat, Viewer, other
 from protocol.core.views import MatchView
 from protocol.games.cards import Card, ZoneId, ZoneView
-from protocol.games.spite import Discard, Play, SpiteAction, SpitePosition
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpitePosition
 from server.games.terminal import NoMove
 
 _HELP = """\
 Type what goes where: `s b2` plays your stock card to build pile 2, `7 b1` a seven from your
 hand, `d3 b1` the top of your discard pile 3; `K d1` lays a king on your discard pile 1, which
-ends your turn. Where suits matter to you, `7H b1` names one."""
+ends your turn. Where suits matter to you, `7H b1` names one. Under some rules, `7 7 d1` lays two
+cards, `refill` asks for new cards, and `pass` ends a turn with an empty hand."""
 
+CARD = "(?:1[0-2]|[1-9ATJQKW])[SHDC]?"
 MOVE = re.compile(
-    r"(?P<what>s|d\d{1,2}|[2-9ATJQKW][SHDC]?) +(?P<pile>[bd])(?P<number>\d{1,2})", re.IGNORECASE
+    rf"(?P<what>s|d\d{{1,2}}|{CARD}(?: +{CARD})*) +(?P<pile>[bd])(?P<number>\d{{1,2}})",
+    re.IGNORECASE,
 )
 
 
@@ -43,20 +46,27 @@ def _describe(view: MatchView) -> str:
 
 
 def _parse(line: str, view: MatchView, seat: Seat) -> SpiteAction:
+    match line.strip().lower():
+        case "refill":
+            return Refill()
+        case "pass":
+            return Pass()
     found = MOVE.fullmatch(line.strip())
     if found is None:
         raise NoMove("That is no move. `?` shows how to type one.")
     what, number = found["what"], int(found["number"]) - 1
     if found["pile"].lower() == "d":
-        card = _in_hand(what, view, seat)
-        return Discard(cards=[card], target=ZoneId(f"discard:{seat}:{number}"))
+        cards = _in_hand(what, view, seat)
+        return Discard(cards=cards, target=ZoneId(f"discard:{seat}:{number}"))
     target = ZoneId(f"build:{number}")
     if what.lower() == "s":
         return _play_top(_zone(view, ZoneId(f"stock:{seat}")), target)
     if re.fullmatch(r"d\d+", what, re.IGNORECASE):
         pile = _zone(view, ZoneId(f"discard:{seat}:{int(what[1:]) - 1}"))
         return _play_top(pile, target)
-    card = _in_hand(what, view, seat)
+    card, *others = _in_hand(what, view, seat)
+    if others:
+        raise NoMove("Play one card at a time.")
     return Play(source=ZoneId(f"hand:{seat}"), card=card, target=target)
 
 
@@ -123,9 +133,19 @@ def _play_top(zone: ZoneView, target: ZoneId) -> Play:
     return Play(source=zone.id, card=zone.cards[-1], target=target)
 
 
-def _in_hand(what: str, view: MatchView, seat: Seat) -> Card:
-    hand = _zone(view, ZoneId(f"hand:{seat}"))
-    for card in hand.cards:
-        if card == what.upper() or card[0] == what.upper():
-            return card
-    raise NoMove(f"You have no {what.upper()} in your hand.")
+def _in_hand(what: str, view: MatchView, seat: Seat) -> list[Card]:
+    """Return the hand cards that the words of `what` name. Raises NoMove if one is missing."""
+    hand = list(_zone(view, ZoneId(f"hand:{seat}")).cards)
+    found = []
+    for word in what.upper().split():
+        card = next((card for card in hand if word in (card, _rank(card))), None)
+        if card is None:
+            raise NoMove(f"You have no {word} in your hand.")
+        hand.remove(card)
+        found.append(card)
+    return found
+
+
+def _rank(card: Card) -> str:
+    """Return the rank of a card as it is typed. The pack of twelves has no suits."""
+    return card if card.isdigit() else card[0]

@@ -5,8 +5,11 @@ import pytest
 from protocol.core.ids import Seat
 from protocol.core.views import MatchView
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Play, SpitePosition
-from server.games.registry import GAMES
+from protocol.games.spite import Discard, Play, SpiteAction, SpitePosition
+from server.game_contract.games import states
+from server.game_contract.shown import match_view as match_view_of
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.games.spite.presets import PRESETS
 from server.games.spite.terminal import SpiteTerminal
 from server.games.terminal import NoMove
 from server.matches.core.view import match_view
@@ -50,6 +53,42 @@ def test_moves_are_typed_as_card_and_target() -> None:
     stock = TERMINAL.parse("s b1", view, seat)
     assert isinstance(stock, Play)
     assert (stock.source, stock.target) == (f"stock:{seat}", "build:0")
+
+
+def typed(action: SpiteAction) -> str:
+    """Return the line by which a player types an action."""
+    match action:
+        case Play(source=source, card=card, target=target):
+            kind, _, pile = source.partition(":")
+            number = int(pile.rpartition(":")[2]) + 1
+            what = {"stock": "s", "hand": card, "discard": f"d{number}"}[kind]
+            return f"{what} b{int(target.rpartition(':')[2]) + 1}"
+        case Discard(cards=cards, target=target):
+            return f"{' '.join(cards)} d{int(target.rpartition(':')[2]) + 1}"
+    return action.type
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_legal_action_can_be_typed(preset: str) -> None:
+    game, rules = GAMES[DEFAULT_GAME], PRESETS[preset]
+    kinds = set()
+    for seed in range(3):
+        for state in states(game, rules, seed):
+            for seat in game.actors(state):
+                view = match_view_of(game, rules, state, seat)
+                for action in game.legal_actions(state, seat):
+                    assert TERMINAL.parse(typed(action), view, seat) == action
+                    kinds.add(action.type)
+    assert kinds >= {"play", "discard"}
+
+
+def test_a_group_is_typed_as_its_cards() -> None:
+    view, seat = table()
+    first, second, *_ = hand_of(view, seat)
+    group = TERMINAL.parse(f"{first} {second} d1", view, seat)
+    assert group == Discard(cards=[first, second], target=ZoneId(f"discard:{seat}:0"))
+    with pytest.raises(NoMove, match="one card at a time"):
+        TERMINAL.parse(f"{first} {second} b1", view, seat)
 
 
 @pytest.mark.parametrize("line", ["", "hello", "s", "d1 b1", "d9 b1", "X b1", "7 c1"])
