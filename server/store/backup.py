@@ -95,11 +95,11 @@ async def back_up(
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         (data_folder / LAST_BACKUP_FILE).write_text(f"{place}\n")
+        if keep:
+            for old in backups_in(folder)[:-keep]:
+                shutil.rmtree(old)
     except (*FAILURES, EmbeddedRedisError, sqlite3.Error) as error:
         raise BackupFailed(str(error)) from error
-    if keep:
-        for old in backups_in(folder)[:-keep]:
-            shutil.rmtree(old)
     return place
 
 

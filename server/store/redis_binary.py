@@ -32,9 +32,12 @@ def redis_binaries() -> list[Path]:
 async def server_of(binary: Path) -> Server:
     """Return the product and version of a server program. Raises OSError if it is unknown."""
     command = [str(binary), "--version"]
-    output = await asyncio.to_thread(
-        subprocess.run, command, check=False, capture_output=True, text=True, timeout=ANSWER_S
-    )
+    try:
+        output = await asyncio.to_thread(
+            subprocess.run, command, check=False, capture_output=True, text=True, timeout=ANSWER_S
+        )
+    except subprocess.TimeoutExpired as error:
+        raise OSError(f"{binary} does not answer within {ANSWER_S} seconds") from error
     server = read_server(output.stdout)
     if server is None:
         raise OSError(f"{binary} does not report its version")

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from server.store.redis_binary import redis_binaries
+from server.store import redis_binary
+from server.store.redis_binary import redis_binaries, server_of
 
 
 def program(path: Path) -> Path:
@@ -33,3 +34,13 @@ def test_a_file_that_cannot_be_executed_is_skipped(
     (tmp_path / "valkey-server").mkdir()
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not [binary for binary in redis_binaries() if binary.parent == tmp_path]
+
+
+async def test_a_program_that_prints_nothing_is_an_error_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_binary, "ANSWER_S", 0.1)
+    silent = program(tmp_path / "redis-server")
+    silent.write_text("#!/bin/sh\nexec sleep 60\n")
+    with pytest.raises(OSError, match="does not answer"):
+        await server_of(silent)
