@@ -12,7 +12,7 @@ from server.chat.blocks import Blocks
 from server.limits import BLOCKS_PER_PLAYER
 from server.matches.cached_reads import CachedReads
 from server.matches.live.match_loader import UnknownMatch
-from server.matches.names import guest_name
+from server.matches.names import bot_level, guest_name
 from server.players.profiles import name_of
 from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
@@ -117,15 +117,14 @@ class BlocksApi:
             return over is not None and (over.public or by in over.players)
 
     async def _at(self, match: MatchId, seat: Seat) -> Known | None:
-        """Return the player in a seat of a match; None if there is no such player.
-
-        In a match that is still in Redis, a bot counts as no player.
-        """
+        """Return the player in a seat of a match; None for a free seat or a bot's."""
         try:
             player = (await self._watching.match(match)).players[seat]
         except UnknownMatch:
             over = await self._archive.match(match)
-            return None if over is None else (over.players[seat], over.names[seat])
+            if over is None or bot_level(over.names[seat]):
+                return None
+            return over.players[seat], over.names[seat]
         return None if player is None or player.bot_level else (player.id, player.name)
 
     async def _author_of(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:

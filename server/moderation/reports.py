@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from protocol.core.codes import ErrorCode
-from protocol.core.ids import MatchId, PlayerId, Seat
+from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
 from protocol.core.moderation import LineView, ReportWanted
 from server.limits import REPORTS_PER_PLAYER
 from server.matches.cached_reads import CachedReads
 from server.matches.core.model import Player
 from server.matches.live.match_loader import UnknownMatch
+from server.matches.names import bot_level
 from server.moderation.chat_context import ChatContext
 from server.players.errors import AccountError
 from server.players.profiles import Profiles, account_named, name_of
@@ -21,10 +22,7 @@ from server.store.players import PlayerStore
 
 
 class Seats(Struct, frozen=True, gc=False):
-    """The seated players of a match, by seat; None for a free seat.
-
-    A bot is None too in a match that is still in Redis, but not in an archived one.
-    """
+    """The seated players of a match, by seat; None for a free seat, and for a bot's."""
 
     players: tuple[PlayerId | None, PlayerId | None]
     names: tuple[str, str]
@@ -147,7 +145,9 @@ class Reports:
             over = await self._archive.match(match)
             if over is None or not (over.public or by in over.players):
                 raise AccountError(ErrorCode.NOT_FOUND) from None
-            return Seats(over.players, over.names)
+            ids, names = over.players, over.names
+            first, second = (None if bot_level(names[seat]) else ids[seat] for seat in SEATS)
+            return Seats((first, second), names)
         if not live.admits(by):
             raise AccountError(ErrorCode.NOT_FOUND)
         one, two = live.players

@@ -3,14 +3,17 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, PlayerId
+from server.matches.names import bot_name
 from server.store.chat import ChatMessage
 from server.store.chat_log import ChatLine
 from tests.support.account_browser import Browser
+from tests.support.archives import finished_game, finished_match
 from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import until
-from tests.transport.web.api_calls import start_match
+from tests.transport.web.api_calls import error_of, start_match
 
 BLOCKS = "/blocks"
 
@@ -69,6 +72,19 @@ async def test_a_stranger_cannot_learn_names_of_a_match_without_spectators(
     open_one, _ = await start_match(node)
     await ada.me()
     assert len(names(await ada.done("POST", BLOCKS, {"match": open_one, "seat": 0}))) == 1
+
+
+async def test_a_bot_is_neither_blocked_nor_reported_in_an_archived_match(
+    node: InProcessNode, ada: Browser
+) -> None:
+    await ada.me()
+    over = replace(finished_match(MatchId("Over123456"), 1), public=True)
+    over = replace(over, names=("Ben", bot_name("easy")))
+    await node.parts.archive.write([finished_game(over.match, 1)], [over])
+    assert names(await ada.done("POST", BLOCKS, {"match": over.match, "seat": 0})) == ["Ben"]
+    for path in ("/api/account/blocks", "/api/reports"):
+        wanted = {"match": over.match, "seat": 1, "reason": "words"}
+        assert error_of(await ada.http.post(path, json=wanted)) == (404, "not_found")
 
 
 @pytest.mark.parametrize(
