@@ -111,7 +111,9 @@ class LobbyCode(StrEnum):
 
 
 class ErrorCode(StrEnum):
-    """A fault of a frame, a handshake or a request, found before any match handles it."""
+    """A fault of a frame or a handshake, or the reason to reject an HTTP request. Commands that a
+    match or the lobby rejects have their own codes.
+    """
 
     MALFORMED_FRAME = "malformed_frame"
     """The frame is not a message in the subprotocol's encoding, or a field is wrong."""

@@ -130,7 +130,11 @@ class Revealed(Message, frozen=True, tag=45):
 
 
 class ClockSet(Message, frozen=True, tag=46):
-    """The clocks show `time_left` and run on from there: a turn or a game began."""
+    """The clocks show `time_left` and run on from there.
+
+    It comes when a turn or a game began, after a takeback, and when time was credited for an
+    outage.
+    """
 
     type: ClassVar = "clock"
     time_left: TimeLeft

@@ -39,12 +39,16 @@ T = TypeVar("T")
 
 
 class EventMismatch(Exception):
-    """An event does not fit the view, because the client missed something. It must send `sync`."""
+    """An event does not fit the view, because the client missed something. The client must then
+    send `sync`.
+    """
 
 
 def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchView:
-    """Return the view after `events` of a match with this `wire`. Raises EventMismatch if an event
-    does not fit the view before it.
+    """Return a match's view after `events`, which follow it in order. `wire` is the game's wire
+    format.
+
+    Raises EventMismatch if an event does not fit the view before it.
     """
     for event in events:
         if type(event) in _AROUND:

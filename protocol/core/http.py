@@ -275,7 +275,7 @@ class GameReplay(Body):
 
 
 class LegalActions(Body):
-    """`GET /api/matches/{id}/actions`: what the caller's seat may do now."""
+    """`GET /api/matches/{id}/actions`: the actions that the caller's seat may take now."""
 
     version: Version
     """The version of the match for which the actions are legal."""
@@ -307,7 +307,7 @@ class Games(Body):
 
 
 class HttpProblem(Body):
-    """The body of every error response."""
+    """The body of an error response of the HTTP API: its code and the code's parameters."""
 
     code: ErrorCode
     params: Params

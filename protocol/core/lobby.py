@@ -21,7 +21,8 @@ WireSeatId = Annotated[SeatId, Meta(min_length=1, max_length=36)]
 class Seek(ClientRecord, frozen=True, tag=48):
     """Seek an opponent: pair with the oldest open seek for the same terms, or wait.
 
-    The rules have the form of `CreateMatch`. Sending a seek again with the same id has no effect.
+    The rules have the form of `CreateMatch`. Sending it again with the same id and terms adds no
+    second seek.
     """
 
     type: ClassVar = "seek"

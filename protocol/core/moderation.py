@@ -88,7 +88,9 @@ class ReportView(Body):
 
 
 class Reports(Body):
-    """`GET /api/moderation/reports`: the reports of one state, oldest open ones first."""
+    """`GET /api/moderation/reports`: a page of the open reports, oldest first, or of the decided
+    ones, newest first.
+    """
 
     reports: list[ReportView]
     next: str | None

@@ -97,8 +97,8 @@ from a moment of a replay."""
 
 
 class PreparedView(Message, frozen=True):
-    """The public facts of a prepared match: its kind and its origin. It is unrated and has one
-    game.
+    """The public facts of a prepared match: its kind and its origin. Such a match is unrated and
+    has one game.
     """
 
     kind: PreparedKind

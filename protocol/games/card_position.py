@@ -15,7 +15,7 @@ from protocol.games.turns import TurnBegan
 
 
 class CardPosition(Message, frozen=True):
-    """The zones of a card game as one viewer may see them, and the seat to act."""
+    """A position of a card game: its zones, as one viewer may see them, and the seat to act."""
 
     seat: Seat | None
     """The seat in turn; None before the first turn."""
@@ -49,7 +49,9 @@ def card_game(
 
 
 def _fold(position: CardPosition, event: CardEvent | TurnBegan) -> CardPosition:
-    """Return the position of a card game after an event. Raises EventMismatch."""
+    """Return the position of a card game after an event. Raises EventMismatch if the event does not
+    fit.
+    """
     if isinstance(event, TurnBegan):
         return replace(position, seat=event.seat)
     return replace(position, zones=fold_zones(position.zones, event))

@@ -69,7 +69,8 @@ CardEvent = Moved | Shuffled | Turned
 def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
     """Return the zones of a card game after an event.
 
-    Raises EventMismatch if the event names a zone or a card that is not there.
+    Raises EventMismatch if a move or a turned card does not fit the zones, such as for a card that
+    is not there. A shuffle changes nothing.
     """
     match event:
         case Turned(zone=name, card=card):

@@ -23,7 +23,9 @@ def generated() -> dict[Path, str]:
 
 
 def stale(files: dict[Path, str]) -> list[Path]:
-    """Return the files that are missing, differ from `files`, or should not exist."""
+    """Return the paths of generated files that are missing or differ from `files`, and of JSON
+    files in the generated folders that are not in `files`.
+    """
     present = {path for folder in (SCHEMA, SAMPLES) for path in folder.rglob("*.json")}
     wrong = [
         path

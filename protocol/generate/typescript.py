@@ -83,7 +83,9 @@ def _core() -> str:
 
 
 def _http() -> str:
-    """Return the TypeScript types of each HTTP request's body and answer."""
+    """Return the TypeScript types of the body and the answer of each JSON request, except for those
+    of the operator.
+    """
     declared = Declarations([], CORE_MODULES)
     rows = []
     for route in ROUTES:

@@ -18,7 +18,9 @@ NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
 
 def is_abusive(name: str) -> bool:
-    """Return True if a name is abusive, also inside its words."""
+    """Return True if a name has an abusive word. Some of these words are also found inside other
+    words.
+    """
     words = CAMEL.sub(" ", name)
     found = _name_words()
     if found.is_profane(words) or found.is_profane(words.replace("_", " ")):
@@ -28,7 +30,9 @@ def is_abusive(name: str) -> bool:
 
 
 def has_abusive_word(text: str) -> bool:
-    """Return True if a word of a text is abusive. Only names are searched inside words."""
+    """Return True if a word of a text is abusive. Unlike names, texts are not searched inside
+    words.
+    """
     # Digits stand for letters inside words alone: "4 5 5" is three cards.
     words = NUMBER.sub(",", without_ignorable(text).replace("\u2019", "'"))
     return bool(_text_words().is_profane(words))

@@ -53,7 +53,9 @@ class Accounts:
         self._now_ms = now_ms
 
     async def of(self, player: PlayerId) -> WholeAccount:
-        """Return the player, their account and its passkeys, as the database has them now."""
+        """Return the player's name and avatar, account and passkeys, as the database has them now.
+        A guest has no account.
+        """
         self._profiles.invalidate(player)
         account = await self._players.find_account(player)
         if account is None:
@@ -61,8 +63,11 @@ class Accounts:
         return WholeAccount(account.person, account, await self._passkeys.of(player))
 
     async def export(self, player: PlayerId) -> dict[str, Any]:
-        """Return all data about the player except the matches, as JSON values with times in Unix
-        ms.
+        """Return the player's name, avatar, account, passkeys, sessions and API tokens as JSON
+        values.
+
+        Times are in Unix milliseconds. Other data, such as matches and chat lines, are exported
+        elsewhere.
         """
         whole = await self.of(player)
         account, avatar = whole.account, avatar_of(whole.person)

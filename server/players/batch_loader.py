@@ -58,7 +58,7 @@ class BatchLoader(Generic[K, V]):
         """Return the value of `key`; None if there is none.
 
         It is at most KEEP_S (ten seconds) old, or STALE_S (an hour) while the database is
-        unavailable. Raises DatabaseUnavailable if it is unavailable and no value is cached.
+        unavailable. Raises DatabaseUnavailable if it is unavailable and no such value is cached.
         """
         remembered = self._cache.get(key)
         now_s = self._now_s()
@@ -74,7 +74,7 @@ class BatchLoader(Generic[K, V]):
             raise
 
     def put(self, key: K, value: V | None) -> None:
-        """Cache a value that this node has just written."""
+        """Cache a value that this node has just read or written; None for a missing one."""
         self._cache[key] = (value, self._now_s())
         self._cache.move_to_end(key)
         while len(self._cache) > PLAYERS_REMEMBERED:
@@ -85,7 +85,7 @@ class BatchLoader(Generic[K, V]):
         self._cache.pop(key, None)
 
     async def run(self) -> None:
-        """Run the waiting database queries together, one batch after another, until cancelled."""
+        """Load the values that callers of `get` wait for, many with one query, until cancelled."""
         while True:
             await self._has_requests.wait()
             # A query takes a millisecond of the node's CPU time, however many keys it has.

@@ -70,7 +70,9 @@ def options_to_make(
 
 
 def options_to_prove(place: Place, challenge: bytes) -> dict[str, Any]:
-    """Return the options for `navigator.credentials.get` as JSON: any passkey of this site."""
+    """Return the options for `navigator.credentials.get` as JSON, to log in with any passkey of
+    this site.
+    """
     from webauthn import generate_authentication_options  # noqa: PLC0415 -- see above
     from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
     from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
@@ -142,8 +144,8 @@ def verify_login(
     """Verify the response of an existing passkey, and return its new signature count. Raises
     BadAnswer if it is invalid.
 
-    A count that does not rise may belong to a cloned passkey and is rejected (WebAuthn level 3,
-    section 6.1.1).
+    A count that does not rise is rejected, because the passkey may be cloned (WebAuthn level 3,
+    section 6.1.1). Authenticators without a counter always report 0, which is accepted.
     """
     from webauthn import verify_authentication_response  # noqa: PLC0415 -- see above
     from webauthn.helpers import parse_authentication_credential_json  # noqa: PLC0415

@@ -20,7 +20,7 @@ FORMAT = re.compile(r"[\w-]{22}(\.[0-9A-Za-z]{1,32})*", re.ASCII)
 
 
 class Device(Struct, frozen=True, gc=False):
-    """A browser (by its device cookie), and the accounts that have logged in there."""
+    """A browser (by its device cookie), and the last accounts that have logged in there."""
 
     id: str
     """A random id, the same for all accounts of the browser."""
@@ -28,7 +28,7 @@ class Device(Struct, frozen=True, gc=False):
 
     @classmethod
     def new(cls) -> Self:
-        """Return a device that no account has logged in from."""
+        """Return a new device with a random id, from which no account has logged in yet."""
         return cls(secrets.token_urlsafe(ID_BYTES))
 
     @classmethod
@@ -45,10 +45,14 @@ class Device(Struct, frozen=True, gc=False):
         return ".".join((self.id, *self.players))
 
     def knows(self, player: PlayerId) -> bool:
-        """Return True if the account has logged in from this browser."""
+        """Return True if the account is one of the last ACCOUNTS (four) that have logged in from
+        this browser.
+        """
         return player in self.players
 
     def with_login(self, player: PlayerId) -> Self:
-        """Return the device with the account added to those that have logged in there."""
+        """Return the device after a login of this account. It keeps only the last ACCOUNTS (four)
+        accounts.
+        """
         others = tuple(one for one in self.players if one != player)
         return type(self)(self.id, (player, *others)[:ACCOUNTS])

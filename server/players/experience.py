@@ -19,7 +19,9 @@ class Experience:
         self._known: OrderedDict[PlayerId, None] = OrderedDict()
 
     async def has_played(self, player: PlayerId) -> bool:
-        """Return True if the archive has a match of the player; False while it is unavailable."""
+        """Return True if a match of the player is archived. Return False, too, if that is unknown
+        because the archive is unavailable.
+        """
         if player in self._known:
             return True
         try:

@@ -22,7 +22,7 @@ MAIL_CODE_MS = 30 * MINUTE_MS
 CHALLENGE_MS = 5 * MINUTE_MS
 """The time in which a browser must respond with a passkey."""
 FREE_FAILURES = 5
-"""The number of failed logins in a row that cause no wait."""
+"""The number of failed logins in a row from which on the next attempt must wait."""
 FIRST_WAIT_MS = MINUTE_MS
 LONGEST_WAIT_MS = 15 * MINUTE_MS
 FORGOTTEN_MS = DAY_MS
@@ -44,7 +44,8 @@ def is_fresh(session: Session, now_ms: int) -> bool:
 def wait_ms(failures: Failures, now_ms: int) -> int:
     """Return the wait before the next login attempt, in milliseconds; 0 if it may be made now.
 
-    It doubles with each failure beyond FREE_FAILURES (five), up to LONGEST_WAIT_MS (15 minutes).
+    After FREE_FAILURES (five) failures in a row it is one minute from the last one. It doubles with
+    each further failure, up to LONGEST_WAIT_MS (15 minutes).
     """
     if failures.count < FREE_FAILURES:
         return 0

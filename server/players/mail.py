@@ -75,7 +75,7 @@ class Mailer:
             )
 
     async def run(self) -> None:
-        """Send queued mail until cancelled."""
+        """Send queued mail until cancelled. A mail that can't be sent is logged and dropped."""
         while True:
             message = await self._waiting.get()
             try:

@@ -60,7 +60,7 @@ def written(
     public_url: str | None,
     purpose: str,
 ) -> MailText:
-    """Return a mail with a code.
+    """Return the subject and the text of a mail with a code.
 
     It has a link only if the settings contain the public URL, because an attacker may have chosen
     the request's host (OWASP, Forgot Password Cheat Sheet). The code is in the link's fragment,

@@ -93,7 +93,7 @@ def checked_name(text: str) -> str:
 
 @lru_cache(maxsize=FAULTS_CACHED)
 def name_fault(name: str) -> NameFault | None:
-    """Return the reason why the name of an account is no longer allowed; None if it is."""
+    """Return the reason why the name of an account is no longer allowed; None if it is allowed."""
     try:
         checked_name(name)
     except BadName as error:
@@ -123,8 +123,11 @@ def _has_role(name: str) -> bool:
 
 
 def _is_spelled(name: str) -> bool:
-    """Return True if the name consists of letters and digits with single separators between
-    them."""
+    """Return True if the name has a letter, and consists of letters and digits with single
+    separators between them.
+
+    A full stop may also end the name, or stand before a space.
+    """
     if IGNORABLE.search(name):
         return False
     marks, between = 0, True

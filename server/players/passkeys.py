@@ -137,9 +137,8 @@ class Passkeys:
         return passkey.player
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> None:
-        """Remove a passkey of the player, if the account has another way to log in.
-
-        Otherwise raise AccountError.
+        """Remove a passkey of the player. Raises AccountError if the account has no other way to
+        log in, or no such passkey.
         """
         account, known = await self._players.find_account(player), await self._passkeys.of(player)
         if account is None or (account.password is None and len(known) <= 1):
@@ -169,7 +168,7 @@ class Passkeys:
         """Redeem the challenge that an authenticator's response answers.
 
         Return the stored one-time secret and the challenge. Each is valid for one response. Raises
-        AccountError if the challenge is unknown or was redeemed.
+        AccountError if the response is malformed, or the challenge is unknown, expired or redeemed.
         """
         fault = ErrorCode.BAD_PASSKEY if purpose == MAKE else ErrorCode.BAD_CREDENTIALS
         try:

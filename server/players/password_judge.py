@@ -61,8 +61,8 @@ class PasswordJudge:
     async def is_guessable(self, password: str, known: Sequence[str]) -> bool:
         """Return True if a password is easy to guess. `known` are words related to its owner.
 
-        Raises JudgeBusy if too many wait, or if a password that is not long and varied takes too
-        long.
+        Raises JudgeBusy if too many wait, if the process fails, or if judging a password that is
+        not long and varied takes too long.
         """
         if self._waiting > JUDGMENTS_WAITING:
             raise JudgeBusy

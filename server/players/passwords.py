@@ -48,7 +48,9 @@ class BadPassword(Exception):
 
 
 class PasswordsBusy(Exception):
-    """Too many passwords are waiting to be judged, hashed or verified."""
+    """Too many passwords are waiting to be judged, hashed or verified, or one could not be judged
+    in time.
+    """
 
 
 class Passwords:
@@ -63,15 +65,15 @@ class Passwords:
         self.judge = PasswordJudge()
 
     async def close(self) -> None:
-        """End the judging process and the threads; a hash under way takes a few milliseconds."""
+        """End the judging process and the threads, without waiting for a hash under way."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         await self.judge.close()
 
     async def hashed(self, password: str, known: Sequence[str]) -> str:
         """Judge a new password and return its hash. `known` are public facts about its owner.
 
-        Raises BadPassword if it is too short, too long or guessable, and PasswordsBusy if too many
-        wait.
+        Raises BadPassword if it is too short, too long or guessable. Raises PasswordsBusy if too
+        many wait, or if it can't be judged.
         """
         text = _normal(password)
         if len(text) < SHORTEST:

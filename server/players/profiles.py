@@ -24,8 +24,11 @@ class Profiles:
         self._reader: BatchLoader[PlayerId, Person] = BatchLoader(players.find_persons)
 
     async def find(self, player: PlayerId) -> Person:
-        """Return the player's name and avatar, at most some seconds old. Raises
-        DatabaseUnavailable."""
+        """Return the player's name and avatar; those of an unnamed guest if none are stored.
+
+        They are at most ten seconds old, or an hour while the database is unavailable. Raises
+        DatabaseUnavailable if nothing is cached then.
+        """
         return await self._reader.get(player) or unnamed_guest(player)
 
     async def check_open(self, player: PlayerId) -> None:
@@ -43,7 +46,7 @@ class Profiles:
         """Set the player's name and avatar; None leaves the old value.
 
         Raises AccountError if the name or the avatar is not allowed, or the name is taken. Raises
-        DatabaseUnavailable, like all other methods here.
+        DatabaseUnavailable.
         """
         if avatar is not None and not is_avatar(avatar):
             raise AccountError(ErrorCode.BAD_REQUEST)
@@ -55,7 +58,7 @@ class Profiles:
         self.invalidate(player)
 
     def invalidate(self, player: PlayerId) -> None:
-        """Drop a player's name and avatar from this node's cache, because they changed."""
+        """Drop a player's name and avatar from this node's cache, so that they are read again."""
         self._reader.forget(player)
 
     async def run(self) -> None:

@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 class Recovery:
     """Sends and redeems mailed codes, which confirm an address or permit a new password.
 
-    All coroutines raise AccountError and DatabaseUnavailable.
+    All coroutines but `run` raise AccountError and DatabaseUnavailable.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Recovery:
         self._mailer.send(address, *letter)
 
     async def remove_address(self, player: PlayerId, language: Language) -> None:
-        """Remove the account's e-mail address, and send a last notice to it."""
+        """Remove the account's e-mail address, and send a last notice to it if it was confirmed."""
         before = await self._players.find_account(player)
         await self._once.remove(player, CONFIRMING)
         await self._once.remove(player, RECOVERING)
@@ -107,7 +107,9 @@ class Recovery:
             await self._notices.write(before, Change.ADDRESS_REMOVED, language)
 
     async def confirm(self, code: str, language: Language) -> None:
-        """Redeem the code that confirms an address, and send a notice to the old address."""
+        """Redeem the code that confirms an address. If it replaces another confirmed address, send
+        a notice to that one.
+        """
         asked = await self._taken(code, CONFIRMING)
         address = asked.value.decode()
         before = await self._players.find_account(asked.player)

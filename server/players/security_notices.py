@@ -28,17 +28,21 @@ class SecurityNotices:
         self._public_url = public_url
 
     async def tell(self, player: PlayerId, change: Change, language: Language) -> None:
-        """Mail a notice about a change to the account's current address. Raises
-        DatabaseUnavailable.
+        """Mail a notice about a change of the player's account to its present address, if that is
+        confirmed.
+
+        Raises DatabaseUnavailable.
         """
         account = await self._players.find_account(player)
         if account is not None:
             await self.write(account, change, language)
 
     async def write(self, account: Account, change: Change, language: Language) -> None:
-        """Mail a notice about a change to the address in `account`, which may have changed since.
+        """Mail a notice about a change of an account to the address in `account`, if that is
+        confirmed.
 
-        A mailbox gets MAILS_PER_MAILBOX (five) notices of each kind a day.
+        The stored address may have changed since. A mailbox gets at most MAILS_PER_MAILBOX (five)
+        notices of each kind a day, or any number while the database is unavailable.
         """
         if account.email is None or not account.email_confirmed:
             return

@@ -95,7 +95,7 @@ class Sessions:
                 self._note_end(session.hash)
 
     async def ended_of(self, hashes: Collection[bytes]) -> set[bytes]:
-        """Return those of these login sessions that have ended."""
+        """Return those of these login sessions, given by hash, that have ended or expired."""
         found = await self._store.find(hashes)
         now_ms = self._now_ms()
         live = {hash_ for hash_, session in found.items() if is_live(session, now_ms)}

@@ -42,7 +42,7 @@ class TokenCache(Generic[V]):
         self._used.add(hash_)
 
     def end(self, hash_: bytes) -> None:
-        """Drop a token that this node has ended from the cache."""
+        """Note that this node has ended a token, so that `get` returns None for it at once."""
         self._reader.put(hash_, None)
         self._used.discard(hash_)
 

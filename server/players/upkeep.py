@@ -55,7 +55,9 @@ class PlayersUpkeep:
         self._deleted.set()
 
     async def run(self) -> None:
-        """Clean up the players' tables every minute until cancelled."""
+        """Clean up the players' tables about every minute, and at once after `look_now`, until
+        cancelled.
+        """
         while True:
             try:
                 async with asyncio.timeout(ROUND_S * random.uniform(0.5, 1.5)):  # noqa: S311

@@ -18,8 +18,11 @@ Samples = Mapping[str, Mapping[str, Message]]
 
 
 def sample_files() -> dict[str, str]:
-    """Return each file under protocol/samples/ by its path there: records as JSON, msgpack as
-    hex."""
+    """Return the text of each file under protocol/samples/, by its path there.
+
+    Each sample has a JSON file. `msgpack.json` has the msgpack form, in hex, of all but HTTP
+    bodies.
+    """
     games = {f"games/{key}": samples.records() for key, samples in GAME_SAMPLES.items()}
     on_the_socket: Samples = {
         "client": CLIENT,

@@ -34,7 +34,7 @@ def _committed(commitment: str, seat: int, number: str) -> str:
 
 FROM_ADA, FROM_BO = _committed(COMMITMENT, 0, ADAS_NUMBER), _committed(COMMITMENT, 1, BOS_NUMBER)
 AGAIN_FROM_ADA = _committed(NEXT_COMMITMENT, 0, ADAS_NEXT_NUMBER)
-"""The random number that Ada's client draws for the rematch in the samples."""
+"""The commitment to the number that Ada's client draws for the rematch in the samples."""
 
 
 def snapshot(version: int, **known: Any) -> Snapshot:

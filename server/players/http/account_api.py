@@ -133,7 +133,9 @@ class AccountApi:
         return Response(status_code=204)
 
     async def export(self, request: Request) -> Response:
-        """Return all stored data about the caller, as a file."""
+        """Return the caller's data as a JSON file: account, latest chat lines, blocks, follows,
+        deals, play statistics and matches.
+        """
         caller = await self._auth.require_recent_login(request)
         about = await self._players.accounts.export(caller.player)
         about |= await self._chat.about(caller.player)

@@ -59,7 +59,9 @@ class FriendsApi:
         ]
 
     async def all(self, request: Request) -> Response:
-        """Return the players whom the caller follows, with their present games."""
+        """Return the players whom the caller follows, with their present games, and recent
+        opponents.
+        """
         return await self._listed((await self._auth.require_registered(request)).player)
 
     async def follow(self, request: Request) -> Response:

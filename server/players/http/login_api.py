@@ -212,7 +212,9 @@ class LoginApi:
         return Response(status_code=204)
 
     async def _tell(self, request: Request, player: PlayerId, change: Change) -> None:
-        """Send the player mail about a change, in the language of the request."""
+        """Send mail about a change to the player's confirmed address, if there is one, in the
+        language of the request.
+        """
         await self._players.security_notices.tell(player, change, asked_language(request))
 
     async def _guest(self, request: Request) -> Identity:

@@ -10,7 +10,7 @@ def encode_id(id_: bytes) -> str:
 
 
 def decode_id(text: str) -> bytes:
-    """Decode a passkey's id. Invalid text gives the empty id."""
+    """Decode a passkey's id. Text that can't be decoded gives the empty id."""
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (Error, ValueError):
