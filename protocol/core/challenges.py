@@ -32,7 +32,7 @@ class ChallengeView(Body):
 
     id: str
     player: PlayerView
-    """The name of the other player: the challenger or the challenged."""
+    """The other player: the challenger or the challenged."""
     game: GameKey
     preset: str | None
     text: str
@@ -44,8 +44,8 @@ class ChallengeView(Body):
 
 
 class Challenges(Body):
-    """`POST /api/here`, and the response to every request about challenges: the caller's
-    challenges.
+    """The caller's challenges: the response to `POST /api/here`, and to sending, declining or
+    withdrawing a challenge.
     """
 
     sent: list[ChallengeView]

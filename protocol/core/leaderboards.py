@@ -136,7 +136,9 @@ class AnalysedGames(Body):
 
 
 class Profile(Body):
-    """`GET /api/players/{name}`: a registered player's ratings and latest public matches."""
+    """`GET /api/players/{name}`: a registered player's ratings, and statistics of the latest public
+    matches.
+    """
 
     name: str
     ratings: list[RatingView]

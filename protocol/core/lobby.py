@@ -148,7 +148,7 @@ class Waiting(Message, frozen=True, tag=58):
 
 
 class Paired(Message, frozen=True, tag=59):
-    """The seek or the seat `id` led to a match, in which both players have a seat."""
+    """The command `id`, a seek or a take, led to a match, in which both players have a seat."""
 
     type: ClassVar = "paired"
     id: CommandId

@@ -78,7 +78,9 @@ class Presence(Message, frozen=True, tag=20):
 
 
 class Problem(Message, frozen=True, tag=21):
-    """The last frame was not a valid message, or the server is about to close the connection."""
+    """The last frame was not a valid message or was over a rate limit, or the server is about to
+    close the connection.
+    """
 
     type: ClassVar = "error"
     code: ErrorCode

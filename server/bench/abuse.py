@@ -56,7 +56,7 @@ class Attacker:
         self.transport = httpx.AsyncHTTPTransport(limits=limits, trust_env=False)
 
     def caller(self) -> Caller:
-        """Return a new guest for an attack, from another address of the network."""
+        """Return a new guest for an attack, with a random address of the network."""
         address = self.origin.address(self.chance)
         return Caller(self.site, address, self.transport, self.answers)
 
@@ -66,7 +66,9 @@ class Attacker:
 
 
 async def accounts(attacker: Attacker) -> None:
-    """Attack password checks and mail once: register with a slow password and a foreign address."""
+    """Attack password checks and mail once: register with a slow password. If that succeeds, ask
+    for mail to a stranger's address five times.
+    """
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     body = {"name": f"N{attacker.word()}", "password": SLOW_PASSWORD}
@@ -136,7 +138,7 @@ async def aborted_games(attacker: Attacker) -> None:
 
 
 async def phrases(attacker: Attacker) -> None:
-    """Attack the chat: send phrases as a spectator, as fast as allowed."""
+    """Attack the chat: send PHRASES (50) phrases as a spectator, without a pause."""
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     async with caller.socket(f"/ws/match/{attacker.match}") as table:
@@ -149,7 +151,7 @@ async def phrases(attacker: Attacker) -> None:
 
 
 async def mails(attacker: Attacker) -> None:
-    """Attack mail: have it sent to a stranger, who has no account."""
+    """Attack mail: request a recovery mail to an address that no account has."""
     body = {"email": MAILBOX, "language": "en"}
     await attacker.caller().ask("POST", "/api/account/recover", body)
 

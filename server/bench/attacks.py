@@ -43,7 +43,9 @@ async def bad_handshakes(target: Target) -> None:
 
 
 async def endless_heads(target: Target) -> None:
-    """Attack with endless request heads: tiny headers, one long header, one long path."""
+    """Attack with endless requests: tiny headers, a long header, a long path, tiny chunks of a
+    body, blank lines.
+    """
     for begin, more in (
         (b"GET / HTTP/1.1\r\n", b"X: 1\r\n"),
         (b"GET / HTTP/1.1\r\nX-Endless: ", b"x"),
@@ -105,7 +107,9 @@ async def odd_requests(target: Target) -> None:
 
 
 async def ahead(target: Target) -> None:
-    """Attack a match as a spectator who claims to have seen a future version."""
+    """Attack a match as a spectator who claims to have seen a future version, with commands for
+    such versions.
+    """
     target.another_address()
     path = f"/ws/match/{target.match}?since=999999&viewer=spectator&mark=1"
     _, writer = await target.websocket(path)
@@ -122,7 +126,7 @@ async def ahead(target: Target) -> None:
 
 
 async def flipped(target: Target) -> None:
-    """Attack with frames of every message, each with one flipped bit."""
+    """Attack with frames of random sample messages, each with one flipped bit."""
     several = (_flipped(target) for _ in range(AT_ONCE))
     await asyncio.gather(*several, return_exceptions=True)
 

@@ -67,8 +67,8 @@ async def handshakes(target: Target) -> None:
 
 
 def asking(method: str, path: str, body: str = "") -> Flood:
-    """Return an attack that repeats one HTTP request (`method`, `path`, `body`) on an open
-    connection.
+    """Return an attack that repeats one HTTP request (`method`, `path`, `body`) on a connection, as
+    soon as each answer has come.
     """
 
     async def flood(target: Target) -> None:

@@ -102,7 +102,7 @@ class Size(Struct, frozen=True):
 
     @property
     def ended_ms(self) -> int:
-        """Return when the last invented match ended (Unix milliseconds)."""
+        """The time at which the last invented match ended (Unix milliseconds)."""
         return BEGAN_MS + self.matches * APART_MS
 
 

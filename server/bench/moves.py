@@ -86,7 +86,8 @@ class Load:
         switch: Switch,
         settle_s: float,
     ) -> list[tuple[Measured, Measured]]:
-        """Return pairs of runs of `seconds` each: one before and one after `switch(True)`.
+        """Return pairs of runs of `seconds` each: one after `switch(False)` and one after
+        `switch(True)`.
 
         Each run begins `settle_s` after its switch. The speed of a machine changes within minutes,
         so only the runs of a pair are comparable. Raises as `measure` does.

@@ -152,7 +152,9 @@ class Tables:
 
 
 def lower_flood_priority() -> None:
-    """Lower the priority of the hostile clients, so that they don't delay the measuring process."""
+    """Lower the priority of the hostile clients' process, in which it runs, so that they don't
+    delay the measuring process.
+    """
     os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     os.nice(5)
 

@@ -19,7 +19,7 @@ async def plans_of(
     few_rows: bool = False,
     measured: bool = False,
 ) -> list[str]:
-    """Return the lines of the database's plans for all queries that `ask` sends.
+    """Return the lines of the database's plans for all SELECT statements that `ask` sends.
 
     With `few_rows`, PostgreSQL may not use methods that beat an index only on few rows. With
     `measured`, it also reports actual times. Raises SQLAlchemy's errors.

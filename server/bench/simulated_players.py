@@ -105,7 +105,9 @@ class SimulatedPlayers:
 
 
 async def measure(site: str, people: int, level: str) -> None:
-    """Play as many simulated people and print the bots' times, until standard input ends."""
+    """Play as many simulated people until standard input ends. Then print the bots' times per
+    action.
+    """
     players = SimulatedPlayers(site, level)
     async with asyncio.TaskGroup() as playing:
         on = [asyncio.Event() for _ in range(people)]

@@ -35,8 +35,10 @@ class Fanout:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The measured times of returning clients to resume a match, from the first packet to the last
-    missed step.
+    """The measured times of clients to resume a match: percentiles for one client at a time, and
+    the total for many at once.
+
+    Each ends with the last missed step.
     """
 
     p50_ms: float

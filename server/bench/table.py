@@ -76,11 +76,11 @@ class LoadTable:
 
     @property
     def version(self) -> Version:
-        """Return the version of the match under load that both players have seen."""
+        """The version of the match under load that both players have seen."""
         return Version(min(self._seen))
 
     def pause(self) -> None:
-        """Make no more moves of the match under load until it is resumed."""
+        """Make no more moves of the match under load from now on, but stay connected."""
         self._next = len(self._moves)
 
     def stop(self) -> None:

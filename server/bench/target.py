@@ -35,7 +35,9 @@ class Target:
         """The longest time that the server kept a connection without receiving anything useful."""
 
     def another_address(self) -> str:
-        """Use another address from now on, from the range for measurements (RFC 2544)."""
+        """Use another address from now on, and return it. It is in the range for measurements (RFC
+        2544).
+        """
         self.address = f"198.{self.chance.randint(18, 19)}.{self._byte()}.{self._byte()}"
         return self.address
 

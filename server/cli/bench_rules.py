@@ -28,7 +28,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The speed of each function of a game's rules, in calls per second."""
+    """The number of actions in a measurement of a game's rules, and the speed of each function in
+    calls per second.
+    """
 
     actions: int
     act_per_second: int

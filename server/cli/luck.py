@@ -38,7 +38,7 @@ class Finding(NamedTuple):
 
     line: int
     id: str | None
-    """The game's id, or None if the line is not a record."""
+    """The game's id, or None if the record has a fault."""
     players: tuple[str, str]
     ledger: Ledger | None
     """The ledger, or None if the game has none."""

@@ -53,7 +53,10 @@ def parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `spite` with these arguments, or those of the process. Return the exit status of the
-    subcommand; 130 if it was interrupted.
+    subcommand.
+
+    It is 130 if the subcommand was interrupted, and 1 if a game package has a fault or the reader
+    of the output has gone.
     """
     words = sys.argv[1:] if arguments is None else arguments
     # Loading the other commands would take a server half a second, and memory for good.

@@ -73,7 +73,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run `spite play` until the match is over. Return 0 then, or 1 if it can't be played."""
+    """Run `spite play` until the match is over or the player quits. Return 0 then, or 1 if it can't
+    be played.
+    """
     try:
         asyncio.run(_play(arguments))
     except (ValueError, UnknownPreset, httpx.HTTPError, Refused) as error:
@@ -127,7 +129,7 @@ class TerminalPlayer:
     """The number of warnings already printed."""
 
     async def play(self) -> None:
-        """Play or watch until the match is over. Raises Refused."""
+        """Play or watch until the match is over or the player quits. Raises Refused."""
         player = None
         if self.policy is not None:
             name = self.policy

@@ -24,7 +24,7 @@ class TurnTimes(Struct, frozen=True):
 
 
 class PolicyTimer:
-    """Counts the processor time of two policies, excluding other programs.
+    """Measures the processor time of this process that two policies take for their turns.
 
     Consecutive actions of a seat are one turn.
     """

@@ -74,8 +74,8 @@ def _proof(line: bytes, checked: tuple[Checked, ...]) -> Proof:
 def report(file: IO[bytes], as_json: bool) -> int:
     """Check the fairness of every record in a file, and print it. Return the exit status.
 
-    It is FAIR if all games are fair to at least one player, WRONG if one is not or can't be
-    checked, and otherwise SERVER_ALONE.
+    It is WRONG if a check fails, a record can't be checked, or the file is empty. Otherwise it is
+    SERVER_ALONE if a game has a prepared deal or no player's revealed number, and else FAIR.
     """
     found = set()
     for finding in findings(file):

@@ -35,7 +35,9 @@ KNOW_GAMES = (
 
 
 def part_of(module: str) -> str:
-    """Return the part of the project to which a module belongs, as the longest name that fits."""
+    """Return the part of the project to which a module belongs, as the longest name that fits;
+    empty if none does.
+    """
     return max((part for part in MAY_IMPORT if within(module, part)), key=len, default="")
 
 

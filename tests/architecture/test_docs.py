@@ -146,7 +146,9 @@ def test_no_shared_file_lists_the_games() -> None:
 
 
 def files_with_every_game(folder: Path) -> list[str]:
-    """Return the paths of source files outside the games' folders that name every game."""
+    """Return the paths of source files outside the games' folders that name every game. The name
+    `spite` is not required, because it is the project's, too.
+    """
     found = []
     for path in folder.rglob("*"):
         inside = path.relative_to(ROOT)

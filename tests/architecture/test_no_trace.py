@@ -1,6 +1,6 @@
 """Tests that committed files name no folder of one machine and no package registry.
 
-No file that a build creates may be committed either.
+The service worker `sw.js`, which a build creates, may not be committed either.
 """
 
 import re

@@ -31,7 +31,7 @@ class Attack:
 
     @property
     def bounds(self) -> list[tuple[str, str]]:
-        """Return the limits that this row of the table of attacks names, each with its value."""
+        """The limits that this row of the table of attacks names, each with its value."""
         return BOUND.findall(self.bound)
 
 

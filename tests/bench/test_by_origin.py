@@ -1,6 +1,7 @@
 """Tests the measurement of attacks from networks of four sizes, from one address to a /48.
 
-Each bound must be checked, and while the attacks run, moves, memory and visitors must not suffer.
+Each bound must be checked. While the attacks run, no move may be refused, and memory must stay
+within its bounds.
 """
 
 import json

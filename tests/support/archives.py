@@ -35,7 +35,8 @@ def finished_games(match: MatchId, count: int) -> Sequence[FinishedGame]:
 
 
 def finished_match(match: MatchId, games: int) -> FinishedMatch:
-    """Return a finished match of this many games, private and unrated, which seat 1 has won."""
+    """Return a finished match of this many games, neither public nor rated, which seat 1 has won.
+    """
     return FinishedMatch(
         match=match,
         game_key=GameKey("spite"),

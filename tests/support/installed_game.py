@@ -21,7 +21,10 @@ def install(package: Path, folder: Path) -> Mapping[str, str]:
 
 
 def new_game(kind: str, folder: Path) -> Path:
-    """Write a new game whose key is `try` and its kind, `board` or `cards`. Return its package."""
+    """Write the package of a new game of this kind, `board` or `cards`. Return its folder.
+
+    The game's key is `tryboard` or `trycards`.
+    """
     package = folder / kind
     command = ["new-game", f"try{kind}", f"--{kind}", "--folder", str(package)]
     subprocess.run([sys.executable, "-m", "server.cli.main", *command], check=True)

@@ -13,7 +13,7 @@ from ssl import PROTOCOL_TLS_SERVER, SSLContext
 
 @dataclass
 class MailServer:
-    """A mail server for tests: the mail that it received, and whether it rejects the next one."""
+    """A mail server for tests: the mail that it received, and whether it rejects new mail."""
 
     url: str = ""
     messages: list[str] = field(default_factory=list)

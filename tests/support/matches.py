@@ -85,7 +85,9 @@ def begun(seed: int = 0) -> Match:
 
 
 def action(match: Match, name: str = "move") -> TakeAction:
-    """Return the request for a random legal action of the seat in turn."""
+    """Return the request for a legal action of the seat in turn, chosen at random but always the
+    same for a name.
+    """
     (seat,) = GAME.actors(match.game)
     legal = GAME.legal_actions(match.game, seat)
     return TakeAction(seat, command(name), match.version, Random(name).choice(legal))

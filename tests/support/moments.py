@@ -17,7 +17,8 @@ async def nothing() -> None:
 async def see(client: MatchClient, *moments: Moment) -> MatchView:
     """Connect a client to a match, wait for each moment (a condition) in order, and react to it.
 
-    Return the view after the last reaction. A moment is not noticed while a command is unanswered.
+    Return the view that met the last condition, after the reaction to it. A moment is not noticed
+    while a command is unanswered.
     """
     left = list(moments)
     async with aclosing(client.messages()) as messages:

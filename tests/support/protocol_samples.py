@@ -48,7 +48,9 @@ def samples(folder: str) -> dict[str, Any]:
 
 
 def packed() -> dict[str, bytes]:
-    """Return the msgpack form of every sample, by folder and name."""
+    """Return the msgpack form of every sample of a record, by folder and name. HTTP bodies have
+    none.
+    """
     texts = json.loads((SAMPLES / "msgpack.json").read_text(encoding="utf-8"))
     return {name: bytes.fromhex(text) for name, text in texts.items()}
 

@@ -85,7 +85,7 @@ class RedisCluster:
         return [server for server in self.servers if server.runs and await server.is_master()]
 
     async def present_replicas(self) -> list[RedisServer]:
-        """Return the servers that are replicas now."""
+        """Return the servers that are replicas now. All servers must be running."""
         return [server for server in self.servers if not await server.is_master()]
 
     async def replica_of(self, master: RedisServer) -> RedisServer:

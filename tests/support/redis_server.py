@@ -89,7 +89,7 @@ class RedisServer:
 
     @property
     def runs(self) -> bool:
-        """Return True if the server's process exists."""
+        """True if the server's process was started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
     def signal(self, number: signal.Signals) -> None:

@@ -52,7 +52,9 @@ class ServerProcess:
 
     @property
     def runs(self) -> bool:
-        """True if the server's process is running."""
+        """True from `start` until the end is noticed by `kill`, `stop` or `ended`, even if the
+        server crashed.
+        """
         return self._process is not None
 
     @property
@@ -84,7 +86,7 @@ class ServerProcess:
         raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
 
     def kill(self) -> None:
-        """Kill the server with SIGKILL, without closing connections."""
+        """Kill the server with SIGKILL, which lets it close nothing, and wait for its end."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:

@@ -37,7 +37,8 @@ GREETING = Presence(seats=[True, False], spectators=0)
 class StagedRoom:
     """A stand-in for a match or the lobby, as the room of a connection.
 
-    It accepts every command once `may_answer` is set, and records the commands.
+    While `may_answer` is set, it accepts and records every command, or raises `submit_fails` if
+    that is set.
     """
 
     seated: set[PlayerId] = field(default_factory=set)
