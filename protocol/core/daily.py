@@ -110,9 +110,10 @@ class DailyRow(Body):
 
 
 class DailyTable(Body):
-    """`GET /api/daily/tables`: the best players of the last days, and the caller.
+    """`GET /api/daily/tables`: the best players of the last days, and the caller if listed.
 
-    With `of=friends` they are the players whom the caller follows, and their places are among them.
+    With `of=friends` it has only the caller and the players whom the caller follows, with places
+    among themselves.
     """
 
     days: int

@@ -156,7 +156,7 @@ class Paired(Message, frozen=True, tag=59):
 
 
 class Withdrawn(Message, frozen=True, tag=60):
-    """The seek `id` is closed: its player withdrew it, declined its match or stopped responding."""
+    """Response to `withdraw` and `decline_pairing`: the seek `id` is closed."""
 
     type: ClassVar = "withdrawn"
     id: CommandId

@@ -40,8 +40,8 @@ KINDS = ("profile", "leaderboard", "search")
 async def measure(
     database: Database, archive: SqlArchive, size: Size, times: int, seed: int
 ) -> dict[str, Any]:
-    """Measure queries of the archive: p50 and p99 in ms over `times` queries, and the slowest's
-    plan.
+    """Return the figures of `times` queries of each kind: p50, p99 and the longest in ms, and the
+    plan of the slowest query.
     """
     chance = Random(seed)  # noqa: S311 -- nothing is at stake
     figures: dict[str, Any] = {}

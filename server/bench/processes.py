@@ -74,7 +74,7 @@ def node(
     """Start a node for benchmarks on that core and yield its process and address. Stop it at the
     end of the context.
 
-    It logs to `log` if given.
+    It logs to `log` if given. Variables of this process's environment override `settings`.
     """
     environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
     with log.open("w", encoding="utf-8") if log else contextlib.nullcontext() as output:

@@ -35,7 +35,8 @@ def finished_games(match: MatchId, count: int) -> Sequence[FinishedGame]:
 
 
 def finished_match(match: MatchId, games: int) -> FinishedMatch:
-    """Return a finished match of this many games, neither public nor rated, which seat 1 has won.
+    """Return a finished match of this many games, which is not public or rated and which seat 1
+    won.
     """
     return FinishedMatch(
         match=match,
