@@ -105,8 +105,8 @@ class RematchMade(Message, frozen=True, tag=42):
 class Expired(Message, frozen=True, tag=43):
     """The match is closed without a result.
 
-    No player took the second seat in time, a paired player did not connect, or the only player in
-    the match removed it.
+    No player took the second seat in time, a paired player did not connect, the only person in the
+    match removed it, or the server closed it to free memory.
     """
 
     type: ClassVar = "expired"

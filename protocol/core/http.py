@@ -154,7 +154,7 @@ class RunningGame(Body):
 
 
 class RunningGames(Body):
-    """`GET /api/running`: public matches in play, most spectators first."""
+    """`GET /api/running`: the public matches in play with the most spectators, at most six."""
 
     games: list[RunningGame]
 

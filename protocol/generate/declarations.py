@@ -131,7 +131,9 @@ def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
 
 
 def is_compound(value: Any) -> bool:
-    """Return whether a type is a union, a literal or a mapping, which has only an alias's name."""
+    """Return whether a type is a union, a literal or a mapping. Such a type has no name except that
+    of an alias.
+    """
     return get_origin(_bare(value)) in (Literal, Union, UnionType, dict)
 
 

@@ -26,7 +26,7 @@ class BegunMatch:
         self.tokens = tokens
 
     async def view(self) -> Any:
-        """Return the present match as the player in turn sees it, by another connection."""
+        """Return the present match as the player of `mover` sees it, by another connection."""
         async with wire(self.address, self.tokens[self.seat]) as second_device:
             return (await second_device.receive_a("snapshot")).match
 

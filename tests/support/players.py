@@ -50,10 +50,10 @@ class Person:
 
     @property
     def rejected_moves(self) -> list[Rejected]:
-        """The answers to actions that the server did not accept.
+        """The answers to actions in the game that the server did not accept.
 
-        A contribution to the shuffle may come after the other player's seat began the match, and is
-        rejected then; the match goes on without it.
+        Other rejected commands are left out, such as a contribution to the shuffle that came too
+        late.
         """
         return [answer for answer in self.rejected if answer.id in self.moves]
 

@@ -37,7 +37,7 @@ class RedisCluster:
     async def form(self) -> None:
         """Join the servers to a cluster, and wait until all agree that it is complete.
 
-        The masters get equal shares of the slots, and the replicas their masters.
+        Each master gets an equal share of the slots. Each replica follows one of the first masters.
         """
         share = -(-SLOTS // len(self.masters))
         for number, master in enumerate(self.masters):
