@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 SERVER_CORE, LOAD_CORE, THIRD_CORE = 0, 1, 2
@@ -74,10 +75,14 @@ def node(
     """Start a node for benchmarks on that core and yield its process and address. Stop it at the
     end of the context.
 
-    It logs to `log` if given. Variables of this process's environment override `settings`.
+    It logs to `log` if given. Variables of this process's environment override `settings`, except
+    those that name stores: the node must not write to somebody's data.
     """
-    environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
-    with log.open("w", encoding="utf-8") if log else contextlib.nullcontext() as output:
+    with contextlib.ExitStack() as closing:
+        data = closing.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))
+        stores = {"REDIS_URL": redis_url, "DATABASE_URL": "", "SPITE_DATA": data}
+        environment = {**settings, **os.environ, **stores, "SPITE_PORT": "0"}
+        output = closing.enter_context(log.open("w", encoding="utf-8")) if log else None
         process = subprocess.Popen(
             [sys.executable, "-m", module],
             stdout=subprocess.PIPE,
@@ -87,17 +92,17 @@ def node(
             # Ctrl-C in the terminal is for the measurement, which then ends the node.
             start_new_session=True,
         )
-    try:
-        with contextlib.suppress(OSError):
-            os.sched_setaffinity(process.pid, {core})
-        assert process.stdout is not None  # noqa: S101 -- tells the type
-        yield process, announced_address(process.stdout.readline())
-    finally:
-        process.terminate()
         try:
-            process.wait(END_S)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
+            with contextlib.suppress(OSError):
+                os.sched_setaffinity(process.pid, {core})
+            assert process.stdout is not None  # noqa: S101 -- tells the type
+            yield process, announced_address(process.stdout.readline())
+        finally:
+            process.terminate()
+            try:
+                process.wait(END_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            if process.stdout is not None:
+                process.stdout.close()

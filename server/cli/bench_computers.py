@@ -10,7 +10,7 @@ from typing import Any
 import uvloop
 
 from server.bench.against_bots import Scenario, measure
-from server.bench.processes import LOAD_CORE, SERVER_CORE, UNLIMITED, node, pin
+from server.bench.processes import LOAD_CORE, SERVER_CORE, node, pin
 from server.bench.stops import Stopped, Stops
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.store.embedded import EmbeddedRedis
@@ -74,12 +74,11 @@ async def _measure(scenario: Scenario) -> dict[str, Any]:
         print_progress("this machine has one core: everything shares it")
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            return await stops.stoppable(_measure_on(redis.url, scenario, Path(folder)))
+            return await stops.stoppable(_measure_on(redis.url, scenario))
 
 
-async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[str, Any]:
-    settings = {**UNLIMITED, "SPITE_DATA": str(folder)}
-    with node(redis_url, SERVER_CORE, settings=settings) as (process, site):
+async def _measure_on(redis_url: str, scenario: Scenario) -> dict[str, Any]:
+    with node(redis_url, SERVER_CORE) as (process, site):
         return await measure(scenario, site, process.pid, print_progress)
 
 

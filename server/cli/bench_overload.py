@@ -118,7 +118,7 @@ async def _measure(
 
 
 async def _attack(redis_url: str, scenario: Scenario, folder: Path) -> Sequence[Row]:
-    log, own = folder / "node.log", {"SPITE_DATA": str(folder), "SPITE_LOG_FORMAT": "json"}
+    log, own = folder / "node.log", {"SPITE_LOG_FORMAT": "json"}
     with node(
         redis_url, core=SERVER_CORE, module="server.bench.guarded_node", settings=own, log=log
     ) as (process, site):
@@ -133,7 +133,7 @@ async def _attack(redis_url: str, scenario: Scenario, folder: Path) -> Sequence[
 
 
 async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[str, Any]:
-    log, own = folder / "node.log", {"SPITE_DATA": str(folder), "SPITE_LOG_FORMAT": "json"}
+    log, own = folder / "node.log", {"SPITE_LOG_FORMAT": "json"}
     with node(
         redis_url, core=SERVER_CORE, module="server.bench.guarded_node", settings=own, log=log
     ) as (process, site):

@@ -110,7 +110,10 @@ export type LobbyCode =
   /** An open seek has this id and different terms. */
   | 'id_in_use';
 
-/** A fault of a frame, a handshake or a request, found before any match handles it. */
+/**
+ * A fault of a frame or a handshake, or the reason to reject an HTTP request. Commands that a
+ * match or the lobby rejects have their own codes.
+ */
 export type ErrorCode =
   /** The frame is not a message in the subprotocol's encoding, or a field is wrong. */
   | 'malformed_frame'
@@ -415,8 +418,8 @@ export type GameView<G extends GameTypes = AnyGame> = {
 export type PreparedKind = 'daily' | 'same_deal' | 'played_on';
 
 /**
- * The public facts of a prepared match: its kind and its origin. It is unrated and has one
- * game.
+ * The public facts of a prepared match: its kind and its origin. Such a match is unrated and
+ * has one game.
  */
 export type PreparedView = {
   kind: PreparedKind;
@@ -560,8 +563,8 @@ export type RematchMade = {
 /**
  * The match is closed without a result.
  *
- * No player took the second seat in time, a paired player did not connect, or the only player in
- * the match removed it.
+ * No player took the second seat in time, a paired player did not connect, the only person in the
+ * match removed it, or the server closed it to free memory.
  */
 export type Expired = {
   type: 'expired';
@@ -583,7 +586,12 @@ export type Revealed = {
   number: string;
 };
 
-/** The clocks show `time_left` and run on from there: a turn or a game began. */
+/**
+ * The clocks show `time_left` and run on from there.
+ *
+ * It comes when a turn or a game began, after a takeback, and when time was credited for an
+ * outage.
+ */
 export type ClockSet = {
   type: 'clock';
   time_left: TimeLeft;
@@ -768,7 +776,10 @@ export type Presence = {
   absence: TimeLeft | null;
 };
 
-/** The last frame was not a valid message, or the server is about to close the connection. */
+/**
+ * The last frame was not a valid message or was over a rate limit, or the server is about to
+ * close the connection.
+ */
 export type Problem = {
   type: 'error';
   code: ErrorCode;
@@ -980,7 +991,8 @@ export type ClientMessage<G extends GameTypes = AnyGame> =
 /**
  * Seek an opponent: pair with the oldest open seek for the same terms, or wait.
  *
- * The rules have the form of `CreateMatch`. Sending a seek again with the same id has no effect.
+ * The rules have the form of `CreateMatch`. Sending it again with the same id and terms adds no
+ * second seek.
  */
 export type Seek = {
   type: 'seek';
@@ -1097,14 +1109,14 @@ export type Waiting = {
   computer_after_ms: number;
 };
 
-/** The seek or the seat `id` led to a match, in which both players have a seat. */
+/** The command `id`, a seek or a take, led to a match, in which both players have a seat. */
 export type Paired = {
   type: 'paired';
   id: CommandId;
   match: MatchId;
 };
 
-/** The seek `id` is closed: its player withdrew it, declined its match or stopped responding. */
+/** Response to `withdraw` and `decline_pairing`: the seek `id` is closed. */
 export type Withdrawn = {
   type: 'withdrawn';
   id: CommandId;
@@ -1316,7 +1328,7 @@ export type ChallengeWanted = {
 /** A challenge by name, as the challenger or the challenged player sees it. */
 export type ChallengeView = {
   id: string;
-  /** The name of the other player: the challenger or the challenged. */
+  /** The other player: the challenger or the challenged. */
   player: PlayerView;
   game: GameKey;
   preset: string | null;
@@ -1329,8 +1341,8 @@ export type ChallengeView = {
 };
 
 /**
- * `POST /api/here`, and the response to every request about challenges: the caller's
- * challenges.
+ * The caller's challenges: the response to `POST /api/here`, and to sending, declining or
+ * withdrawing a challenge.
  */
 export type Challenges = {
   /**
@@ -1465,7 +1477,10 @@ export type ReportView = {
   lines: LineView[];
 };
 
-/** `GET /api/moderation/reports`: the reports of one state, oldest open ones first. */
+/**
+ * `GET /api/moderation/reports`: a page of the open reports, oldest first, or of the decided
+ * ones, newest first.
+ */
 export type Reports = {
   reports: ReportView[];
   /** The value of `?after=` for the next page; null on the last one. */
@@ -1697,7 +1712,7 @@ export type RunningGame<G extends GameTypes = AnyGame> = {
   since_ms: number;
 };
 
-/** `GET /api/running`: public matches in play, most spectators first. */
+/** `GET /api/running`: the public matches in play with the most spectators, at most six. */
 export type RunningGames<G extends GameTypes = AnyGame> = {
   games: RunningGame<G>[];
 };
@@ -1807,7 +1822,7 @@ export type GameReplay<G extends GameTypes = AnyGame> = {
   steps: GameReplayStep<G>[];
 };
 
-/** `GET /api/matches/{id}/actions`: what the caller's seat may do now. */
+/** `GET /api/matches/{id}/actions`: the actions that the caller's seat may take now. */
 export type LegalActions = {
   /** The version of the match for which the actions are legal. */
   version: Version;
@@ -1836,7 +1851,7 @@ export type Games = {
   games: Record<GameKey, GameOffered>;
 };
 
-/** The body of every error response. */
+/** The body of an error response of the HTTP API: its code and the code's parameters. */
 export type HttpProblem = {
   code: ErrorCode;
   params: Params;
@@ -1954,7 +1969,10 @@ export type AnalysedGames = {
   result: ShareRange | null;
 };
 
-/** `GET /api/players/{name}`: a registered player's ratings and latest public matches. */
+/**
+ * `GET /api/players/{name}`: a registered player's ratings, and statistics of the latest public
+ * matches.
+ */
 export type Profile = {
   name: string;
   /** The ratings, those of the most played rule sets first. */
@@ -2165,9 +2183,10 @@ export type DailyRow = {
 };
 
 /**
- * `GET /api/daily/tables`: the best players of the last days, and the caller.
+ * `GET /api/daily/tables`: the best players of the last days, and the caller if listed.
  *
- * With `of=friends` they are the players whom the caller follows, and their places are among them.
+ * With `of=friends` it has only the caller and the players whom the caller follows, with places
+ * among themselves.
  */
 export type DailyTable = {
   /** The length of the table in days, today included. */

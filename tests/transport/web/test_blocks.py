@@ -82,9 +82,10 @@ async def test_a_bot_is_neither_blocked_nor_reported_in_an_archived_match(
     over = replace(over, names=("Ben", bot_name("easy")))
     await node.parts.archive.write([finished_game(over.match, 1)], [over])
     assert names(await ada.done("POST", BLOCKS, {"match": over.match, "seat": 0})) == ["Ben"]
-    for path in ("/api/account/blocks", "/api/reports"):
-        wanted = {"match": over.match, "seat": 1, "reason": "words"}
-        assert error_of(await ada.http.post(path, json=wanted)) == (404, "not_found")
+    bot = {"match": over.match, "seat": 1}
+    assert await ada.refused("POST", BLOCKS, bot) == (404, "not_found")
+    answer = await ada.http.post("/api/reports", json={**bot, "reason": "words"})
+    assert error_of(answer) == (404, "not_found")
 
 
 @pytest.mark.parametrize(
