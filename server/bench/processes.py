@@ -76,7 +76,7 @@ def node(
     end of the context.
 
     It logs to `log` if given. Variables of this process's environment override `settings`, except
-    those that name stores: the node must not write to somebody's data.
+    those that name stores: the node must not write to an operator's data.
     """
     with contextlib.ExitStack() as closing:
         data = closing.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))

@@ -102,10 +102,13 @@ async def _records(http: httpx.AsyncClient, games: Sequence[DailyGameView]) -> d
         async with room:
             for _ in range(TRIES):
                 answer = await http.get(f"/api/matches/{match}/games/1/record")
+                if answer.status_code == HTTPStatus.NOT_FOUND:
+                    return None
                 if answer.status_code not in (429, 503):
-                    return answer.content if answer.is_success else None
+                    break
                 await asyncio.sleep(float(answer.headers.get("retry-after", "1")))
-            return None
+            # A server that stays busy is no server that hides a record.
+            return answer.raise_for_status().content
 
     lines = await asyncio.gather(*(fetch(game.match) for game in games))
     return {game.match: line for game, line in zip(games, lines, strict=True) if line is not None}
