@@ -50,6 +50,8 @@ class BatchLoader(Generic[K, V]):
         self._cache: OrderedDict[K, tuple[V | None, float]] = OrderedDict()
         self._requests: dict[K, Future[V | None]] = {}
         self._has_requests = asyncio.Event()
+        self._reading: set[K] = set()
+        """The keys in the running query, without those that `put` or `forget` changed meanwhile."""
         self._away_until_s = 0.0
         self._answered_s = 0.0
         """The time of the last successful query."""
@@ -75,6 +77,7 @@ class BatchLoader(Generic[K, V]):
 
     def put(self, key: K, value: V | None) -> None:
         """Cache a value that this node has just read or written; None for a missing one."""
+        self._reading.discard(key)
         self._cache[key] = (value, self._now_s())
         self._cache.move_to_end(key)
         while len(self._cache) > PLAYERS_REMEMBERED:
@@ -82,6 +85,7 @@ class BatchLoader(Generic[K, V]):
 
     def forget(self, key: K) -> None:
         """Drop a cached value that has changed."""
+        self._reading.discard(key)
         self._cache.pop(key, None)
 
     async def run(self) -> None:
@@ -98,6 +102,7 @@ class BatchLoader(Generic[K, V]):
             await self._load(requests)
 
     async def _load(self, requests: dict[K, Future[V | None]]) -> None:
+        self._reading = set(requests)
         try:
             found = await self._read(list(requests))
         except DatabaseUnavailable as error:
@@ -111,7 +116,9 @@ class BatchLoader(Generic[K, V]):
             return
         self._answered_s = self._now_s()
         for key, future in requests.items():
-            self.put(key, found.get(key))
+            # A change during the query is newer than what the query has read.
+            if key in self._reading:
+                self.put(key, found.get(key))
             if not future.done():
                 future.set_result(found.get(key))
 

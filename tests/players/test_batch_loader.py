@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from server.players.batch_loader import AT_ONCE, KEEP_S, REST_S, STALE_S, BatchLoader
 from server.store.errors import DatabaseUnavailable
+from tests.support.timeouts import until
 
 
 class Source:
@@ -23,11 +24,15 @@ class Source:
         self.asked: list[list[str]] = []
         self.away = False
         self.now_s = 1_000.0
+        self.goes_on = asyncio.Event()
+        """Queries wait for this event."""
+        self.goes_on.set()
 
     async def read(self, keys: Collection[str]) -> Mapping[str, int]:
         self.asked.append(sorted(keys))
         if self.away:
             raise DatabaseUnavailable("away")
+        await self.goes_on.wait()
         return {key: len(key) for key in keys if " " not in key}
 
 
@@ -72,6 +77,21 @@ async def test_values_are_cached_for_a_while(reader: BatchLoader[str, int], sour
     reader.forget("a")
     await reader.get("a")
     assert len(source.asked) == 4
+
+
+async def test_a_change_during_a_query_is_not_overwritten(
+    reader: BatchLoader[str, int], source: Source
+) -> None:
+    source.goes_on.clear()
+    running = [asyncio.create_task(reader.get(key)) for key in ("a", "ab")]
+    await until(lambda: len(source.asked) == 1)
+    reader.put("a", 7)
+    reader.forget("ab")
+    source.goes_on.set()
+    await asyncio.gather(*running)
+    assert await reader.get("a") == 7
+    assert await reader.get("ab") == 2
+    assert source.asked == [["a", "ab"], ["ab"]]
 
 
 async def test_cached_values_last_longer_while_the_database_is_unavailable(
