@@ -76,6 +76,8 @@ def _operation(route: HttpRoute) -> dict[str, Any]:
         operation["parameters"] = parameters
     if route.request is not None:
         operation["requestBody"] = {"content": {JSON: {"schema": _reference(route.request)}}}
+    if route.takes_record:
+        operation["requestBody"] = {"content": {JSON: {"schema": {"type": "object"}}}}
     answer: dict[str, Any] = {"description": route.note or "Success"}
     if route.response is not None:
         answer["content"] = {JSON: {"schema": _reference(route.response)}}
