@@ -23,7 +23,8 @@ class Absence(Struct, frozen=True, gc=False):
     def left_ms(self, seat: Seat) -> int:
         """Return how long the seat may still be absent from the game, in milliseconds."""
         since_ms = self.since_ms[seat]
-        away_ms = 0 if since_ms is None else self.at_ms - since_ms
+        # The node that noted the start may be a millisecond ahead.
+        away_ms = 0 if since_ms is None else max(0, self.at_ms - since_ms)
         return max(0, MAX_ABSENCE_MS - self.spent_ms[seat] - away_ms)
 
 

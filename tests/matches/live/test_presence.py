@@ -10,7 +10,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.commands import ClaimGame
 from protocol.core.ids import SPECTATOR, CommandId, MatchId
 from protocol.core.messages import Presence
-from server.matches.core.absence import MAX_ABSENCE_MS
+from server.matches.core.absence import MAX_ABSENCE_MS, Absence
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings
 from server.matches.live.audience import Audience
@@ -263,6 +263,11 @@ async def test_a_game_can_be_claimed_once_the_opponent_was_absent_for_too_long(
     over = GAME.outcome(live.match.game)
     assert over is not None
     assert (over.winner, over.reason) == (None, "abandoned")
+
+
+def test_an_absence_that_begins_in_a_moment_leaves_no_more_time_than_any() -> None:
+    absence = Absence(at_ms=5_000, spent_ms=(0, 0), since_ms=(None, 5_001))
+    assert absence.left_ms(1) == MAX_ABSENCE_MS
 
 
 async def test_with_days_absence_does_not_count(here: Node) -> None:
