@@ -16,7 +16,9 @@ class FollowWanted(Body):
 
 
 class HidingWanted(Body):
-    """`PUT /api/account/hidden`: hide the caller's presence from followers, or show it."""
+    """`PUT /api/account/hidden`: hide the caller's presence and games from followers, or
+    show them.
+    """
 
     hidden: bool
 

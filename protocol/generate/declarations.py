@@ -87,7 +87,9 @@ class Declarations:
         return "[" + ", ".join([self.type(element)] * length) + "]"
 
     def type(self, annotation: Any) -> str:
-        """Return a Python type as TypeScript, by its own name if it has one."""
+        """Return a Python type as TypeScript: by its name if this file or another one declares it,
+        else spelled out.
+        """
         if annotation is Any:
             return "unknown"
         if isinstance(annotation, TypeVar):

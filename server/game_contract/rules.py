@@ -20,7 +20,10 @@ TRIED = 6
 
 
 def check_legal_actions(game: AnyGame, rules: Any, seed: int) -> None:
-    """Check that `legal_actions` lists exactly the actions that `act` accepts, each once."""
+    """Check that `legal_actions` lists exactly the actions that `act` accepts, each once.
+
+    Some actions, legal or not, are tried at some moments of a random game.
+    """
     space, numbers = ActionSpace(game, rules, seed + 1), Random(seed)
     for moment in sampled(game, rules, seed):
         state = moment.before

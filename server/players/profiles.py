@@ -82,8 +82,8 @@ def avatar_of(person: Person) -> Avatar:
 
 
 async def validated_name(name: str) -> tuple[str, str]:
-    """Return a name as displayed, and its skeleton. Raises AccountError if the name is not
-    allowed.
+    """Check a name. Return it as displayed, and its skeleton, which all names share that look
+    alike. Raises AccountError if the name is not allowed.
     """
     try:
         shown = await asyncio.to_thread(checked_name, name)

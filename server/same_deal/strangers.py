@@ -97,7 +97,7 @@ class StrangersDeals:
 def _one_of_each(games: list[StrangersGame]) -> list[StrangersGame]:
     """Return one game of each player, in random order.
 
-    A player with many games is not offered more often.
+    So the games of a player with many are not offered more often than those of others.
     """
     of_player: defaultdict[PlayerId, list[StrangersGame]] = defaultdict(list)
     for game in games:

@@ -70,9 +70,11 @@ def ends_in_zeros(file: Path) -> bool:
 def repair(folder: Path) -> Cut | None:
     """Cut off what follows the last whole command of an append-only file, and return what was cut.
 
-    The file is copied to `damaged/` first. Return None if it is whole, empty or missing. Raises
-    DamagedFile if more than LONGEST_TAIL (4 MiB) would be lost, or if the file does not begin like
-    a file of Redis. Raises OSError.
+    A command of an unfinished transaction does not count as whole. The file is copied to `damaged/`
+    first. Return None if it is whole, empty or missing.
+
+    Raises DamagedFile if more than LONGEST_TAIL (4 MiB) would be lost, or if the file begins with
+    no whole command or dump, unless it is all zeros. Raises OSError.
     """
     file = newest_file(folder)
     size = file.stat().st_size if file is not None else 0

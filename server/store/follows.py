@@ -40,7 +40,7 @@ class FollowStore(Protocol):
         """Return all follows by a player, newest first."""
 
     async def hide(self, player: PlayerId, *, hidden: bool) -> None:
-        """Set whether a player's current games are hidden from followers."""
+        """Set whether a player's presence and current games are hidden from followers."""
 
     async def hidden(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
-        """Return those of the given players whose current games are hidden."""
+        """Return those of the given players who hide their presence and current games."""

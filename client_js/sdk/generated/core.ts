@@ -1373,7 +1373,10 @@ export type FollowWanted = {
   name: string;
 };
 
-/** `PUT /api/account/hidden`: hide the caller's presence from followers, or show it. */
+/**
+ * `PUT /api/account/hidden`: hide the caller's presence and games from followers, or
+ * show them.
+ */
 export type HidingWanted = {
   hidden: boolean;
 };

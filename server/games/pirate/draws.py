@@ -20,7 +20,11 @@ def by_ships(position: PiratePosition, _rules: PirateRules, seat: Seat) -> float
 
 
 def is_long(position: PiratePosition, _rules: PirateRules) -> bool:
-    """Return whether a seat has turned all of its cards in Pirate since the ships last changed."""
+    """Return whether play in Pirate has been long, so that a bot accepts a draw in an even game.
+
+    It has if a seat has turned as many cards as its stock and waste hold, since the ships last
+    changed.
+    """
     return any(position.turned[seat] >= _cards(position, seat) for seat in SEATS)
 
 

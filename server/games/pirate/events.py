@@ -29,10 +29,9 @@ class ShipBegan(GameEvent, frozen=True, tag="ship_begun"):
 
 
 class Boarding(GameEvent, frozen=True, tag="ship_boarded"):
-    """An event of Pirate: `seat` joined a ship's ends, and captures it at `until_ms` (Unix
-    milliseconds).
+    """An event of Pirate: `seat` played the card that joins the two ends of a ship.
 
-    The ship can sink until then.
+    It captures the ship at `until_ms` (Unix milliseconds), unless the ship sinks before.
     """
 
     suit: Suit

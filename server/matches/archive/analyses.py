@@ -104,7 +104,10 @@ class Analyses:
     """Computes one kind of analysis of finished games (luck or review), and stores the results."""
 
     def __init__(self, analysis: Analysis, store: LedgerStore, *, keeps: bool = True) -> None:
-        """Unless `keeps`, analyses are read from the store, but new ones are not stored."""
+        """Prepare analyses of one kind.
+
+        Those in the store are used in any case. New ones are computed, and stored only if `keeps`.
+        """
         self._analysis = analysis
         self._keeps = keeps
         self._store = store

@@ -74,7 +74,7 @@ class SqlOneTime:
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
         """Remove the one-time secret with this hash and purpose, and return it.
 
-        Return None if there is none, or if it has expired by `now_ms`. If several callers do so at
+        Return None if there is none, or if it has expired by `now_ms`. If several callers ask at
         once, only one gets it.
         """
         query = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)

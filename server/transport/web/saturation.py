@@ -16,7 +16,7 @@ class Saturation:
     """
 
     def __init__(self, lag_s: float, waiting: int) -> None:
-        """Set the limits on the event loop's lag and on the waiting commits; 0 for none."""
+        """Set the limits on the event loop's lag and on waiting commits. 0 means no limit."""
         self.saturated = False
         self.lag_s = 0.0
         """The event loop's latest measured delay in seconds."""

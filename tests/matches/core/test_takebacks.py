@@ -48,7 +48,7 @@ MEGIDDO, SPITE, PIRATE = GameKey("megiddo"), GameKey("spite"), GameKey("pirate")
 
 
 def begun(key: GameKey, seed: int = 0) -> Match:
-    """Return a match of the game `key` whose first turn has begun, at version 2."""
+    """Return a match of the game `key` whose first game has begun, at version 2."""
     game = GAMES[key]
     preset = game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)

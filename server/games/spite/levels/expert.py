@@ -22,10 +22,10 @@ from server.games.spite.visible import has_moved, visible_cards
 def expert(
     position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 ) -> SpiteAction | Planned:
-    """Play the strongest level of Spite and Malice: request a refill if possible, else return the
-    plan with the highest value for the turn.
+    """Choose an action as the strongest level of Spite and Malice.
 
-    If no plan is found within the limit of positions, play like `greedy`.
+    Request a refill if possible, else return the best plan for the turn that the search finds. If
+    it finds none within its limit of positions, choose as `greedy` does.
     """
     rule_set, piles = rule_set_of(rules), visible_cards(position)
     moved = has_moved(position)

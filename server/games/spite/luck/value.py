@@ -47,8 +47,8 @@ class Valuation:
         self._chances: dict[Ranks, int] = {}
 
     def of(self, ranks: Ranks) -> int:
-        """Return the value of the position (the probability of winning, in millionths) if these
-        cards had come.
+        """Return the seat's probability of winning, in millionths, if the chance event had given it
+        cards of these ranks.
         """
         found = self._chances.get(ranks)
         if found is None:
