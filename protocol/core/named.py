@@ -94,7 +94,7 @@ def to_json(record: Struct) -> bytes:
 
 
 def to_data(record: Struct) -> dict[str, Any]:
-    """Return the named form of a record as dictionaries, lists and plain values."""
+    """Return a record in named form, with field names: as dictionaries, lists and plain values."""
     data: dict[str, Any] = to_builtins(named(record))
     return data
 

@@ -75,7 +75,7 @@ class BoardPosition(Message, frozen=True):
 
 
 class NoTally(Message, frozen=True):
-    """The final counts of a game that has none: a record without fields."""
+    """A record without fields, for games that have no final counts."""
 
 
 def board_game(

@@ -190,7 +190,10 @@ def words_of(key: bytes, use: int) -> Iterator[int]:
 
 
 def below(limit: int, words: Iterator[int]) -> int:
-    """Return a uniformly distributed number from 0 to `limit - 1`."""
+    """Return a uniformly distributed number from 0 to `limit - 1`.
+
+    `words` are random numbers below 65,536, and `limit` is at most 65,536.
+    """
     fair = _WORDS - _WORDS % limit
     word = next(words)
     while word >= fair:

@@ -26,7 +26,10 @@ DAY_MS = 24 * 3600 * 1000
 
 
 class Moderation:
-    """The moderation of a node. Its parts answer only while `run` is running."""
+    """The moderation of a node: moderators, restrictions, their actions, the removal of old data.
+
+    Lookups of moderators, mutes and notices work only while `run` is running.
+    """
 
     def __init__(
         self,

@@ -66,7 +66,10 @@ class Plan:
 
 @dataclass
 class Summary:
-    """The numbers of faults by name, of games and of moves in a chaos run. As text, its result."""
+    """The numbers of faults by name, of games and of moves in a chaos run.
+
+    As text, it is the report of a run that passed.
+    """
 
     faults: Counter[str] = field(default_factory=Counter)
     games: int = 0

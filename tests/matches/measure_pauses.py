@@ -327,9 +327,9 @@ async def measure(count: int, most_s: float, at_once: int) -> bool:
 
 
 async def main() -> int:
-    """Run the measurement.
+    """Run the measurement of pauses.
 
-    Return the exit status: 1 if a pause caused a loss or too much credit.
+    Return the exit status: 1 if a pause lost a player a game, or gave a clock too much time.
     """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200)

@@ -17,7 +17,10 @@ class RedisMemory:
         self.ratio = 0.0
 
     async def measure(self) -> None:
-        """Set `ratio` to the memory use of the fullest Redis server. Raises StoreUnavailable."""
+        """Set `ratio` to the share of its memory limit that the fullest Redis server uses.
+
+        Raises StoreUnavailable.
+        """
         replies: list[bytes] = await self._redis.run_on_each_server(("INFO", "memory"))
         self.ratio = max(map(_ratio, replies), default=0.0)
 

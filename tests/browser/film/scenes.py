@@ -67,7 +67,9 @@ def draws(moment: Moment) -> bool:
 
 
 def plays(moment: Moment) -> bool:
-    """Return whether the last three of more than 40 actions were plays, the last by seat 0."""
+    """Return whether there were more than 40 actions, the last three of them plays, and the very
+    last one by seat 0.
+    """
     return (
         len(moment.past) > 40
         and all(isinstance(turn.action, Play) for turn in moment.past[-3:])

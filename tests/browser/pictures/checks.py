@@ -41,7 +41,9 @@ def faults(page: Page, *, whole: bool) -> list[str]:
 
 
 def _enlarged(page: Page) -> list[str]:
-    """Return the faults of the page with text twice as large, and zoomed to 400 %."""
+    """Return a line for each way in which the page is wider than the screen: with text twice as
+    large, and zoomed to 400 %.
+    """
     size = page.viewport_size
     assert size is not None
     page.evaluate(ENLARGE, "200%")
