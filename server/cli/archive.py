@@ -10,7 +10,7 @@ from typing import IO
 from server.cli import archive_database
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
-from server.store.sql.schema import refuse_older
+from server.store.sql.schema import require_newest_schema
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,7 +35,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
     Raises DatabaseUnavailable, DatabaseUnusable and OSError.
     """
-    await refuse_older(database)
+    await require_newest_schema(database)
     records = 0
     with open_output(arguments.output) as file:
         async with SqlArchive(database) as archive:

@@ -9,7 +9,7 @@ from server.store.errors import DatabaseUnusable
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.players import SqlPlayers
-from server.store.sql.schema import refuse_older
+from server.store.sql.schema import require_newest_schema
 from server.store.sql.session_revocation import end_sessions
 
 
@@ -33,7 +33,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
     Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name.
     """
-    await refuse_older(database)
+    await require_newest_schema(database)
     async with SqlArchive(database) as opened:
         player = None if arguments.all else await find_player(opened, arguments.name)
         print(f"ended {await end_sessions(opened, player)} sessions")

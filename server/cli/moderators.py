@@ -11,7 +11,7 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.moderators import SqlModerators
 from server.store.sql.players import SqlPlayers
-from server.store.sql.schema import refuse_older
+from server.store.sql.schema import require_newest_schema
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -42,7 +42,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
     Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name.
     """
-    await refuse_older(database)
+    await require_newest_schema(database)
     async with SqlArchive(database) as opened:
         moderators = SqlModerators(opened)
         if arguments.action == "list":

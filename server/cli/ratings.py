@@ -12,7 +12,7 @@ from server.ratings.pools import Pool
 from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.database import Database, shown
 from server.store.sql.rating_rebuild import count_differences, pools, rebuild
-from server.store.sql.schema import refuse_older
+from server.store.sql.schema import require_newest_schema
 
 ForPool = Callable[[Database, AsyncEngine, Pool], Awaitable[str]]
 """A function that processes the ratings of a pool. It returns a result for people."""
@@ -41,7 +41,7 @@ async def work(for_pool: ForPool, database: Database, _arguments: argparse.Names
 
     Raises DatabaseUnavailable and DatabaseUnusable.
     """
-    await refuse_older(database)
+    await require_newest_schema(database)
     engine = database.migrating()
     try:
         async with engine.connect() as connection:

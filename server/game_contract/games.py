@@ -86,7 +86,7 @@ def sent(message: Message) -> bytes:
     return frame
 
 
-def is_refused(load: Callable[[], object]) -> None:
+def expect_refusal(load: Callable[[], object]) -> None:
     """Raise AssertionError unless `load()` raises ValueError, as it must for invalid data."""
     try:
         loaded = load()

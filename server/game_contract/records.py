@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from protocol.core.named import from_data
-from server.game_contract.games import ENDINGS, is_refused, whole
+from server.game_contract.games import ENDINGS, expect_refusal, whole
 from server.game_contract.random_games import START_MS, begun
 from server.games.api import Advance, AnyGame, Outcome
 from server.games.fairness import FairnessFields, fairness_of
@@ -46,7 +46,7 @@ def check_records_are_valid(game: AnyGame, rules: Any, seed: int) -> None:
     if game.chance:
         assert all(checked.ok for checked in game.records.verify(line))
     else:
-        _is_no_record(lambda: game.records.verify(line))
+        _expect_no_record(lambda: game.records.verify(line))
     _check_spoilt_records(game, record)
 
 
@@ -78,10 +78,10 @@ def _check_spoilt_records(game: AnyGame, record: dict[str, Any]) -> None:
     winner = record["result"]["winner"]
     spoilt = {**record, "result": {**record["result"], "winner": 0 if winner is None else None}}
     for line in ("", "[]", "{}", json.dumps(spoilt)):
-        _is_no_record(partial(game.records.replay, line))
+        _expect_no_record(partial(game.records.replay, line))
 
 
-def _is_no_record(read: Callable[[], object]) -> None:
+def _expect_no_record(read: Callable[[], object]) -> None:
     try:
         read()
     except RecordError:
@@ -92,4 +92,4 @@ def _is_no_record(read: Callable[[], object]) -> None:
 def check_unfinished_games_have_no_record(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that writing the record of an unfinished game is rejected."""
     head = Head(id="g", match="m", game=1, preset=None, rules=rules, players=("Ann", "Ben"))
-    is_refused(lambda: game.records.write(head, [(0, begun(game, rules, seed).events)]))
+    expect_refusal(lambda: game.records.write(head, [(0, begun(game, rules, seed).events)]))

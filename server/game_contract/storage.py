@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import msgpack
 
-from server.game_contract.games import advances, is_refused, played
+from server.game_contract.games import advances, expect_refusal, played
 from server.game_contract.random_games import again, begun, walk
 from server.game_contract.stored_events import load_event, stored_event
 from server.games.api import AnyGame
@@ -38,9 +38,9 @@ def check_malformed_states_are_rejected(game: AnyGame, rules: Any, seed: int) ->
     spoilt = [*stored[:place], object, *stored[place + 1 :]]
     damaged: tuple[Any, ...] = (None, [], {}, "text", 7, spoilt, stored[:-1])
     for data in damaged:
-        is_refused(partial(game.load, data, rules))
+        expect_refusal(partial(game.load, data, rules))
     for event in ([], ["no such event"], ["began"], [None], [7, 7]):
-        is_refused(partial(load_event, game, event))
+        expect_refusal(partial(load_event, game, event))
 
 
 def check_stored_events(game: AnyGame, rules: Any, seed: int) -> None:

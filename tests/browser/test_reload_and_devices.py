@@ -20,11 +20,11 @@ def choose_design(page: Page) -> None:
     expect(page.get_by_role("radio", name="Walnut")).to_be_checked()
     page.get_by_role("group", name="Deck").get_by_role("radio", name="Four colours").check()
     page.get_by_role("group", name="Card back").get_by_role("radio", name="Sun").check()
-    has_design(page)
+    expect_design(page)
     page.keyboard.press("Escape")
 
 
-def has_design(page: Page) -> None:
+def expect_design(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-tabletop", "wood")
     expect(page.locator("[data-zone=draw] [data-back=sun]")).to_have_count(1)
     expect(page.locator("[data-zone='stock:0'] [data-card] > .four")).to_have_count(1)
@@ -55,11 +55,11 @@ def test_a_reload_returns_to_the_same_table_with_the_chosen_design(
         visitor.page.keyboard.press("Escape")
         assert (after.cards, after.viewer, after.turn) == (before.cards, before.viewer, before.turn)
     page = table.creator.page
-    has_design(page)
+    expect_design(page)
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()
     table.start_rematch()
-    has_design(page)
+    expect_design(page)
     expect(table.guest.page.locator("html")).to_have_attribute("data-tabletop", "felt")
 
 

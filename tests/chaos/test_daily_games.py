@@ -79,7 +79,7 @@ class DailyPlayers:
         while not self.ending:
             await self._play_once(next(self._addresses))
 
-    async def have_finished(self, games: int) -> None:
+    async def wait_until_finished(self, games: int) -> None:
         """Wait until this number of games of the daily deal is over in all.
 
         Raises TimeoutError if none ends within STALL_S.
@@ -172,7 +172,7 @@ async def play_under_kills(whole: World[RedisServer], players: DailyPlayers, gam
             kill = KILLS[kills.total() % len(KILLS)]
             await kill(whole)
             kills[kill.__name__] += 1
-            await players.have_finished(len(players.finished) + PLAYERS)
+            await players.wait_until_finished(len(players.finished) + PLAYERS)
         players.ending = True
     print(f"\n{len(players.finished)} daily games under {kills.total()} kills: {dict(kills)}")
 

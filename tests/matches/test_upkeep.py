@@ -63,7 +63,7 @@ class Watcher(Listener):
 
 
 @pytest.fixture(autouse=True)
-def one_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_sweeps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make regular checks of matches too rare to happen, so that only notifications cause reads."""
     monkeypatch.setattr(upkeep, "SWEEP_TICKS", 10**9)
 

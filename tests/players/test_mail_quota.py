@@ -34,7 +34,7 @@ async def register(parts: PlayerParts, player: PlayerId) -> None:
     await parts.stores.players.register(Registration(player, NAME, player, 1, password="hash"))  # noqa: S106
 
 
-async def has_mail(parts: PlayerParts, player: PlayerId, address: str) -> bool:
+async def request_mail(parts: PlayerParts, player: PlayerId, address: str) -> bool:
     """Give the account this e-mail address, and have a code mailed to it.
 
     Return True if the quota allows the mail.
@@ -65,21 +65,21 @@ async def test_a_mailbox_gets_few_codes_a_day_from_all_visitors(tmp_path: Path) 
         await register(parts, ADA)
         await register(parts, BEN)
         for number in range(MAILS_PER_MAILBOX):
-            assert await has_mail(parts, ADA, f"V+{number}@example.org")
+            assert await request_mail(parts, ADA, f"V+{number}@example.org")
         for player in (ADA, BEN):
-            assert not await has_mail(parts, player, "v@EXAMPLE.org")
+            assert not await request_mail(parts, player, "v@EXAMPLE.org")
         await until(lambda: len(mails(parts)) == MAILS_PER_MAILBOX)
         assert all(NAME not in mail.get_content() for mail in mails(parts))
         parts.clock.at_ms += DAY_MS
-        assert await has_mail(parts, BEN, "v@example.org")
+        assert await request_mail(parts, BEN, "v@example.org")
 
 
 async def test_an_account_can_request_few_codes_a_day(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
         await register(parts, ADA)
         for number in range(MAILS_PER_ACCOUNT):
-            assert await has_mail(parts, ADA, f"victim{number}@example.org")
-        assert not await has_mail(parts, ADA, "another@example.org")
+            assert await request_mail(parts, ADA, f"victim{number}@example.org")
+        assert not await request_mail(parts, ADA, "another@example.org")
 
 
 async def test_recovery_is_answered_before_the_account_is_looked_up(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ class Visitor:
         await self.lobby.send(from_data({"type": "seek", "id": command, **wanted}, Seek))
         return await self.lobby.answer(command)
 
-    async def is_paired(self, **wanted: object) -> Any:
+    async def seek_until_paired(self, **wanted: object) -> Any:
         """Enter a seek, wait until it is paired, and return the lobby's message about the pairing.
 
         The lobby may answer at first that the seek waits: a slow node counts as dead for a moment.
@@ -140,7 +140,7 @@ async def test_a_seek_on_one_node_pairs_with_one_on_the_other(
     waiting = await ann.seek(**wanted)
     assert waiting.type == "waiting"
     assert (await lobby_counts(here.url) - before[0])["spite_lobby_seeks"] == 1
-    paired = await bob.is_paired(**wanted)
+    paired = await bob.seek_until_paired(**wanted)
     ann_paired = await ann.lobby.receive_a("paired")
     assert paired.match == ann_paired.match
     after = [await lobby_counts(node.url) for node in (here, there)]
@@ -244,7 +244,7 @@ async def test_a_late_withdrawal_is_answered_with_the_match(
     ann, bob = await visitor(visits, here), await visitor(visits, there)
     wanted, besides = rules(), await ann.seek(**rules())
     waiting = await ann.seek(**wanted)
-    paired = await bob.is_paired(**wanted)
+    paired = await bob.seek_until_paired(**wanted)
     for _ in range(2):
         assert (await ann.lobby.receive_a("paired")).match == paired.match
     for seek in (waiting, besides):
@@ -356,7 +356,7 @@ async def test_a_client_that_reconnects_learns_of_the_missed_pair(
         ann = await visitor(short, here)
         waiting = await ann.seek(**wanted)
         # She does not receive the messages sent from here on.
-        paired = await bob.is_paired(**wanted)
+        paired = await bob.seek_until_paired(**wanted)
     again = await visits.enter_async_context(in_lobby(there.url, ann.token))
     await again.send(from_data({**wanted, "type": "seek", "id": waiting.id}, Seek))
     assert (await again.answer(waiting.id)).match == paired.match
@@ -378,7 +378,7 @@ async def test_a_game_of_chance_begins_with_the_contributions_of_both(
     ann, bob = await visitor(visits, here), await visitor(visits, here)
     wanted = rules()
     await ann.seek(**wanted)
-    address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
+    address = MatchAddress(here.url, (await bob.seek_until_paired(**wanted)).match)
     clients = await asyncio.gather(
         started_client(address, ann.token), started_client(address, bob.token)
     )
@@ -401,7 +401,7 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     waiting = await ann.seek(**wanted)
     await wait_until_listed(bob.lobby, waiting.seat)
     since_ms = bob.lobby.seats[waiting.seat].since_ms
-    paired = await ghost.is_paired(**wanted)
+    paired = await ghost.seek_until_paired(**wanted)
     player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ann.token))
     seen = (await player.receive_a("snapshot")).match
     assert (seen.status, None in seen.players) == ("open", False)
@@ -415,7 +415,7 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     refused = await ghost.seek(**wanted)
     assert refused.code == "no_show"
     assert 0 < refused.params["after_s"] <= 30
-    address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
+    address = MatchAddress(here.url, (await bob.seek_until_paired(**wanted)).match)
     await asyncio.gather(started_client(address, ann.token), started_client(address, bob.token))
 
 
@@ -428,7 +428,7 @@ async def test_a_tentative_player_may_stay_away_without_delay(
     wanted = {"game": "megiddo", "clock": clock}
     waiting = await ann.seek(**wanted, tentative=True)
     await wait_until_listed(ben.lobby, waiting.seat)
-    paired = await ben.is_paired(**wanted, tentative=True)
+    paired = await ben.seek_until_paired(**wanted, tentative=True)
     player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ben.token))
     asked_s = time.monotonic()
     assert (await player.receive_a("snapshot")).match.status == "open"
@@ -436,7 +436,7 @@ async def test_a_tentative_player_may_stay_away_without_delay(
         pass
     assert time.monotonic() - asked_s > ARRIVE_MS / 1000
     await ann.seek(**wanted, tentative=True)
-    again = await ben.is_paired(**wanted, tentative=True)
+    again = await ben.seek_until_paired(**wanted, tentative=True)
     address = MatchAddress(here.url, again.match)
     await asyncio.gather(started_client(address, ann.token), started_client(address, ben.token))
 
@@ -449,7 +449,7 @@ async def test_a_declined_player_is_notified_at_once_and_first_in_the_queue(
     waiting = await ann.seek(**wanted, tentative=True)
     await wait_until_listed(eve.lobby, waiting.seat)
     since_ms = eve.lobby.seats[waiting.seat].since_ms
-    paired = await ben.is_paired(**wanted, tentative=True)
+    paired = await ben.seek_until_paired(**wanted, tentative=True)
     player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ann.token))
     assert (await player.receive_a("snapshot")).match.status == "open"
     asked_s = time.monotonic()
@@ -470,7 +470,7 @@ async def test_too_many_declines_delay_the_player(
     wanted = rules()
     for _ in range(DECLINES_PER_PLAYER + 1):
         await ann.seek(**wanted, tentative=True)
-        paired = await ben.is_paired(**wanted, tentative=True)
+        paired = await ben.seek_until_paired(**wanted, tentative=True)
         await ben.lobby.send(DeclinePairing(id=paired.id))
         assert (await ben.lobby.answer(paired.id)).type == "withdrawn"
     # The declined player never connected, and seeks again without delay.
@@ -484,5 +484,5 @@ async def test_a_game_without_chance_begins_once_both_are_connected(
     ann, bob = await visitor(visits, here), await visitor(visits, here)
     wanted = {"game": "megiddo"}
     await ann.seek(**wanted)
-    address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
+    address = MatchAddress(here.url, (await bob.seek_until_paired(**wanted)).match)
     await asyncio.gather(started_client(address, ann.token), started_client(address, bob.token))

@@ -88,7 +88,7 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
     return found
 
 
-async def refuse_older(database: Database) -> None:
+async def require_newest_schema(database: Database) -> None:
     """Raise DatabaseUnusable unless a database has exactly the newest schema. Nothing is changed.
 
     It refuses an older and a newer schema, and a database without tables. Raises

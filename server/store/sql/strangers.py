@@ -86,7 +86,7 @@ def _offered() -> Select[Any]:
             GAMES.c.reason.not_in(bindparam("outside", expanding=True)),
             owner != PLAYER,
             ~_has_tried(public),
-            ~_is_apart(owner),
+            ~_is_blocked(owner),
             ~exists().where(HIDDEN.c.player_id == owner),
             ~exists().where(
                 PLAYERS.c.id == owner,
@@ -111,7 +111,7 @@ def _has_tried(match: Subquery) -> ColumnElement[bool]:
     )
 
 
-def _is_apart(owner: ColumnElement[str]) -> ColumnElement[bool]:
+def _is_blocked(owner: ColumnElement[str]) -> ColumnElement[bool]:
     """Return the SQL condition that the player has blocked the owner of a game, or the owner the
     player.
     """

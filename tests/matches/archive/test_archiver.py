@@ -51,7 +51,7 @@ async def resign(node: Node, match: MatchId, game: int = 1) -> None:
     assert await node.say(match, ANN, command) == "accepted"
 
 
-async def build_entry(node: Node) -> MatchId:
+async def finish_match(node: Node) -> MatchId:
     """Play a match of one game to its end on a node, and return its id.
 
     Its outbox for the archive then has an entry of the match.
@@ -77,7 +77,7 @@ async def test_a_finished_game_is_archived_with_its_match(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer):
-        match = await build_entry(here)
+        match = await finish_match(here)
         await archived(archive, match)
     line = await archive.record(match, 1)
     assert line is not None
@@ -155,7 +155,7 @@ async def test_games_of_guests_are_skipped_while_disk_space_is_short(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer, lambda: True) as (_, came):
-        skipped = await build_entry(here)
+        skipped = await finish_match(here)
         await until(lambda: came["skipped"] == 1)
         match = await here.open_match(replace(ANN, registered=True))
         await here.begin(match)
@@ -212,7 +212,7 @@ async def test_two_nodes_archive_each_game_once(
         archiving(here, archive, writer),
         archiving(there, archive, other),
     ):
-        matches = [await build_entry(node) for node in (here, there) * 5]
+        matches = [await finish_match(node) for node in (here, there) * 5]
         for match in matches:
             await archived(archive, match)
     assert len(await lines(archive)) == len(matches)
@@ -223,7 +223,7 @@ async def test_games_wait_for_an_unavailable_archive(
 ) -> None:
     archive.away = True
     async with archiving(here, archive, writer) as (archiver, _):
-        match = await build_entry(here)
+        match = await finish_match(here)
         await asyncio.wait_for(archive.tried.wait(), PATIENCE_S)
 
         async def known_to_be_away() -> bool:
@@ -244,7 +244,7 @@ async def test_a_write_without_an_answer_is_not_repeated_in_the_archive(
 ) -> None:
     archive.unanswered = 1
     async with archiving(here, archive, writer) as (_, came):
-        match = await build_entry(here)
+        match = await finish_match(here)
 
         async def done() -> bool:
             return came["archived"] == 1
@@ -257,7 +257,7 @@ async def test_a_write_without_an_answer_is_not_repeated_in_the_archive(
 async def test_a_game_that_the_archive_rejects_does_not_keep_others_out(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bad, good = await build_entry(here), await build_entry(here)
+    bad, good = await finish_match(here), await finish_match(here)
     archive.refused.add(bad)
     async with archiving(here, archive, writer) as (_, came):
         await archived(archive, good)
@@ -269,7 +269,7 @@ async def test_a_killed_writer_is_restarted(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer):
-        await archived(archive, await build_entry(here))
+        await archived(archive, await finish_match(here))
         first = writer.process
         assert first is not None
         os.kill(first, signal.SIGKILL)
@@ -278,7 +278,7 @@ async def test_a_killed_writer_is_restarted(
             return not psutil.pid_exists(first)
 
         await until(is_gone)
-        await archived(archive, await build_entry(here))
+        await archived(archive, await finish_match(here))
         assert writer.process not in (None, first)
 
 
@@ -302,8 +302,8 @@ async def test_a_game_that_ends_the_writer_does_not_keep_others_out(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, caplog: pytest.LogCaptureFixture
 ) -> None:
     killer = Killer(writer)
-    killer.deadly = await build_entry(here)
-    good = [await build_entry(here) for _ in range(3)]
+    killer.deadly = await finish_match(here)
+    good = [await finish_match(here) for _ in range(3)]
     async with archiving(here, archive, killer) as (_, came):
         for match in good:
             await archived(archive, match)
@@ -320,13 +320,13 @@ async def test_an_unexpected_error_sets_aside_only_its_game(
     caplog: pytest.LogCaptureFixture,
     error: Exception,
 ) -> None:
-    bad, good = await build_entry(here), await build_entry(here)
+    bad, good = await finish_match(here), await finish_match(here)
     archive.refused.add(bad)
     archive.refusal = error
     async with archiving(here, archive, writer) as (_, came):
         await archived(archive, good)
         await until(lambda: came["unwritable"] == 1)
-        later = await build_entry(here)
+        later = await finish_match(here)
         await archived(archive, later)
     assert f"game 1 of match {bad} can't be archived: {type(error).__name__}" in caplog.text
     # It is not tried again at once.
@@ -344,7 +344,7 @@ async def test_games_are_archived_although_their_ratings_can_not_be_updated(
     archive.rating_error = ZeroDivisionError("x")
     async with archiving(here, archive, writer):
         await until(lambda: caplog.text.count("the ratings can't be updated") > 1)
-        await archived(archive, await build_entry(here))
+        await archived(archive, await finish_match(here))
 
 
 async def test_a_writer_that_does_not_answer_in_time_is_replaced(

@@ -50,7 +50,7 @@ def older_step(step: MatchStep, schema: str) -> MatchStep:
     return replace(known, author=None) if schema == "1" else known
 
 
-def unbounded(match: Match) -> Match:
+def with_defaults(match: Match) -> Match:
     """Return the match with the defaults of fields that later schemas added.
 
     These are the start of the game, the undo points, the pace and the series.
@@ -98,11 +98,11 @@ def test_a_match_of_a_newer_release_is_rejected() -> None:
 def test_a_match_of_an_older_release_continues_in_this_one(older: dict[str, str]) -> None:
     match, step = played_on()
     loaded = load_match(bytes.fromhex(older["playing"]))
-    match = unbounded(match)
+    match = with_defaults(match)
     assert loaded == match
     assert decide(loaded, action(match), NOW) == decide(match, action(match), NOW)
     assert load_step(bytes.fromhex(older["step"]), match) == older_step(step, older["step_schema"])
-    assert load_match(bytes.fromhex(older["finished"])) == unbounded(finished())
+    assert load_match(bytes.fromhex(older["finished"])) == with_defaults(finished())
 
 
 @pytest.mark.parametrize("spoilt", [[2, "one"], [12, [True]], [7, [["p", 5], None]], [38, None]])

@@ -164,7 +164,7 @@ def moved(match: Match) -> Match:
     return actions(match)[0][1].match
 
 
-def is_as_before(match: Match, before: Match) -> None:
+def assert_as_before(match: Match, before: Match) -> None:
     """Assert that the match's game is as it was in `before`: its state, and every viewer's view."""
     assert match.game == before.game
     assert dumped(match) == dumped(before)
@@ -186,7 +186,7 @@ def test_a_played_card_can_be_taken_back_at_once_within_the_turn() -> None:
     assert isinstance(answer, Decision)
     assert answer.step.events == (ActionsTakenBack(seat, 1, before.game),)
     assert answer.match.version == after.version + 1
-    is_as_before(answer.match, before)
+    assert_as_before(answer.match, before)
     assert answer.match.undo_points == before.undo_points
     assert refused(answer.match, take_back(answer.match, seat, "b2")) == "nothing_to_take_back"
 
@@ -209,7 +209,7 @@ def test_after_the_turn_the_opponent_is_asked_and_may_allow_it() -> None:
     assert refused(asked, take_back(asked, seat, "b2")) == RejectionCode.ALREADY_ASKED
     assert refused(asked, allow(asked, seat)) == RejectionCode.NOTHING_PROPOSED
     allowed = granted(asked, allow(asked, other(seat)), NOW + 5)
-    is_as_before(allowed, before)
+    assert_as_before(allowed, before)
     assert allowed.take_backs == ("none", "none")
     assert allowed.acted_ms[seat] == NOW + 5
 
@@ -251,7 +251,7 @@ def test_taking_back_a_move_also_takes_back_the_opponents_reply() -> None:
     answer = decide(asked, allow(asked, other(seat)), NOW)
     assert isinstance(answer, Decision)
     assert answer.step.events == (ActionsTakenBack(seat, 2, before.game),)
-    is_as_before(answer.match, before)
+    assert_as_before(answer.match, before)
 
 
 def test_a_bot_is_not_asked() -> None:
@@ -260,9 +260,9 @@ def test_a_bot_is_not_asked() -> None:
     machine = replace(BEN if seat == 0 else ANN, bot_level="easy")
     players = (ANN, machine) if seat == 0 else (machine, BEN)
     answered = replace(moved(moved(before)), players=players)
-    is_as_before(granted(answered, take_back(answered, seat)), before)
+    assert_as_before(granted(answered, take_back(answered, seat)), before)
     waiting = replace(moved(before), players=players)
-    is_as_before(granted(waiting, take_back(waiting, seat)), before)
+    assert_as_before(granted(waiting, take_back(waiting, seat)), before)
 
 
 def test_a_request_made_before_the_last_action_refers_to_another_one() -> None:
@@ -276,7 +276,7 @@ def test_a_request_sent_behind_an_action_counts_if_the_action_was_accepted() -> 
     seat = actor(before)
     (sent,) = after.answers[seat][-1:]
     behind = replace(take_back(after, seat), after=sent[0])
-    is_as_before(granted(after, behind), before)
+    assert_as_before(granted(after, behind), before)
     for other_one in (command("refused"), CommandId("in")):
         assert refused(after, replace(behind, after=other_one)) == RejectionCode.STALE_VERSION
 
@@ -297,7 +297,7 @@ def test_in_a_rated_match_only_takebacks_without_consent_are_possible() -> None:
         replace(match, visibility="public", players=(REGISTERED_ANN, REGISTERED_BEN))
         for match in unfinished_turn(shows=False)
     )
-    is_as_before(granted(goes_on, take_back(goes_on, actor(laid))), laid)
+    assert_as_before(granted(goes_on, take_back(goes_on, actor(laid))), laid)
 
 
 def test_takebacks_are_limited_per_game() -> None:
@@ -370,7 +370,7 @@ def test_after_any_requests_a_takeback_restores_the_exact_state(game: Any, seed:
             if isinstance(event, ActionsTakenBack):
                 gone = before.undo_points[-event.actions]
                 assert gone.seat == event.seat
-                is_as_before(match, earlier[gone.version])
+                assert_as_before(match, earlier[gone.version])
                 assert match.undo_points == before.undo_points[: -event.actions]
         for viewer in VIEWERS:
             events = view.step(match, step, viewer).events
