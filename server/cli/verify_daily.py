@@ -70,7 +70,7 @@ async def verify(
     """
     async with http_client(url) as http:
         found = await _day_of(http, day)
-        lines = await _records(http, found.games)
+        lines = await read_records(http, found.games)
     checks = [*check_day(found, commitment), check_equal_rules(lines)]
     for game in found.games:
         line = lines.get(game.match)
@@ -94,21 +94,26 @@ async def _day_of(http: httpx.AsyncClient, day: str) -> DailyDay:
     return found.model_copy(update={"games": games})
 
 
-async def _records(http: httpx.AsyncClient, games: Sequence[DailyGameView]) -> dict[MatchId, bytes]:
-    """Return the records of these daily games that the server has, by match."""
+async def read_records(
+    http: httpx.AsyncClient, games: Sequence[DailyGameView]
+) -> dict[MatchId, bytes]:
+    """Return the records of these daily games that the server shows, by match.
+
+    Raises httpx.HTTPError if it stays busy, or has a fault.
+    """
     room = asyncio.Semaphore(AT_ONCE)
 
     async def fetch(match: MatchId) -> bytes | None:
         async with room:
             for _ in range(TRIES):
                 answer = await http.get(f"/api/matches/{match}/games/1/record")
-                if answer.status_code == HTTPStatus.NOT_FOUND:
-                    return None
                 if answer.status_code not in (429, 503):
                     break
                 await asyncio.sleep(float(answer.headers.get("retry-after", "1")))
-            # A server that stays busy is no server that hides a record.
-            return answer.raise_for_status().content
+            # A busy or faulty server hides nothing, but one that refuses a record does.
+            if answer.status_code == HTTPStatus.TOO_MANY_REQUESTS or answer.is_server_error:
+                answer.raise_for_status()
+            return answer.content if answer.is_success else None
 
     lines = await asyncio.gather(*(fetch(game.match) for game in games))
     return {game.match: line for game, line in zip(games, lines, strict=True) if line is not None}
