@@ -33,7 +33,7 @@ SETTINGS = {
     "autovacuum": "off",
     "wal_level": "minimal",
     "max_wal_senders": "0",
-    # In the data folder, where a killed server leaves nothing behind.
+    # In the data folder, which `remove` deletes. In /dev/shm a killed server would leave it.
     "dynamic_shared_memory_type": "mmap",
 }
 
