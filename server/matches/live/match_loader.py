@@ -61,7 +61,7 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
         raise UnknownMatch(match)
     state = _state_of(match, stored)
     recent = [_marked(state, step) for step in stored.steps]
-    newest = _newest(match, state, recent[_since(stored) :])
+    newest = after_steps(state, recent[_since(stored) :])
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
 
 
@@ -71,7 +71,7 @@ def decode_newest(match: MatchId, stored: StoredMatch) -> Match:
     """
     state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
-    return _newest(match, state, steps)
+    return after_steps(state, steps)
 
 
 def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> list[MatchStep]:
@@ -106,11 +106,12 @@ def _state_of(match: MatchId, stored: StoredMatch) -> Match:
         raise unreadable(match, error) from error
 
 
-def _newest(match: MatchId, state: Match, steps: Sequence[MatchStep]) -> Match:
+def after_steps(state: Match, steps: Sequence[MatchStep]) -> Match:
+    """Return the match after these steps. Raises UnreadableMatch if they don't follow it."""
     try:
         return reduce(apply_step, steps, state)
     except UNREADABLE as error:
-        raise unreadable(match, error) from error
+        raise unreadable(state.id, error) from error
 
 
 def _step_of(match: Match, stored: bytes) -> MatchStep:

@@ -2,14 +2,13 @@
 
 import logging
 from collections.abc import Sequence
-from functools import reduce
 
 from msgspec import Struct
 
 from protocol.core.ids import Version
 from server.matches.core.model import Match, MatchStep
-from server.matches.core.steps import apply_step, is_replayable
-from server.matches.live.match_loader import load, newer_steps
+from server.matches.core.steps import is_replayable
+from server.matches.live.match_loader import after_steps, load, newer_steps
 from server.store.ports import MatchLog, MatchStore
 
 log = logging.getLogger(__name__)
@@ -35,12 +34,12 @@ async def load_newer(match: Match, mark: bytes, news: MatchLog, store: MatchStor
     """Return the newest state of a match that has the history hash `mark` here.
 
     It follows from the log, if possible; otherwise the whole match is loaded. Raises UnknownMatch,
-    StoreUnavailable.
+    UnreadableMatch, StoreUnavailable.
     """
     steps = newer_steps(match, mark, news)
     game = match.game_type
     if steps and all(is_replayable(step, game) for step in steps):
-        return NewerState(reduce(apply_step, steps, match), news.mark, news.state_version, steps)
+        return NewerState(after_steps(match, steps), news.mark, news.state_version, steps)
     if not steps:
         log.warning(
             "match %s is at version %d, to which version %d did not lead",
