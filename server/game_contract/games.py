@@ -19,6 +19,7 @@ ENDINGS: tuple[Ending, ...] = (
     *((seat, reason) for seat in SEATS for reason in ("resigned", "timeout", "abandoned")),
     (None, "agreed"),
     (None, "abandoned"),
+    (None, "timeout"),
 )
 """The ends from outside its rules that any game can have."""
 MOMENTS = 40
