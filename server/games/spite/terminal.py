@@ -137,7 +137,8 @@ def _in_hand(what: str, view: MatchView, seat: Seat) -> list[Card]:
     """Return the hand cards that the words of `what` name. Raises NoMove if one is missing."""
     hand = list(_zone(view, ZoneId(f"hand:{seat}")).cards)
     found = []
-    for word in what.upper().split():
+    # A word with a suit names one card, so it chooses first.
+    for word in sorted(what.upper().split(), key=lambda word: word not in hand):
         card = next((card for card in hand if word in (card, _rank(card))), None)
         if card is None:
             raise NoMove(f"You have no {word} in your hand.")

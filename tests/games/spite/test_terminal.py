@@ -5,7 +5,7 @@ import pytest
 from protocol.core.ids import Seat
 from protocol.core.views import MatchView
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Play, SpiteAction, SpitePosition
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpitePosition
 from server.game_contract.games import states
 from server.game_contract.shown import match_view as match_view_of
 from server.games.registry import DEFAULT_GAME, GAMES
@@ -71,7 +71,7 @@ def typed(action: SpiteAction) -> str:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_legal_action_can_be_typed(preset: str) -> None:
     game, rules = GAMES[DEFAULT_GAME], PRESETS[preset]
-    kinds = set()
+    kinds, largest = set(), 1
     for seed in range(3):
         for state in states(game, rules, seed):
             for seat in game.actors(state):
@@ -79,7 +79,17 @@ def test_every_legal_action_can_be_typed(preset: str) -> None:
                 for action in game.legal_actions(state, seat):
                     assert TERMINAL.parse(typed(action), view, seat) == action
                     kinds.add(action.type)
+                    if isinstance(action, Discard):
+                        largest = max(largest, len(action.cards))
     assert kinds >= {"play", "discard"}
+    assert ("refill" in kinds) == (rules.refill == "manual")
+    assert (largest > 1) == rules.group_discard
+
+
+def test_a_refill_and_a_pass_are_typed_by_name() -> None:
+    view, seat = table()
+    assert TERMINAL.parse(" Refill ", view, seat) == Refill()
+    assert TERMINAL.parse("pass", view, seat) == Pass()
 
 
 def test_a_group_is_typed_as_its_cards() -> None:
@@ -87,6 +97,10 @@ def test_a_group_is_typed_as_its_cards() -> None:
     first, second, *_ = hand_of(view, seat)
     group = TERMINAL.parse(f"{first} {second} d1", view, seat)
     assert group == Discard(cards=[first, second], target=ZoneId(f"discard:{seat}:0"))
+    # The rank does not take the card that the other word names.
+    named = TERMINAL.parse(f"{second[0]} {first} d1", view, seat)
+    assert isinstance(named, Discard)
+    assert first in named.cards
     with pytest.raises(NoMove, match="one card at a time"):
         TERMINAL.parse(f"{first} {second} b1", view, seat)
 
