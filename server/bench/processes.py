@@ -24,6 +24,8 @@ UNLIMITED = {
     "SPITE_MAX_LAG_MS": "0",
 }
 """The settings without limits for a node under measurement."""
+ANY_DISK = {f"SPITE_DISK_{what}_MB": "0" for what in ("GUESTS", "ARCHIVE", "MATCHES")}
+"""The settings of a node that works on a nearly full disk, such as a small one in memory."""
 
 
 def pin(core: int) -> bool:
@@ -81,7 +83,7 @@ def node(
     with contextlib.ExitStack() as closing:
         data = closing.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))
         stores = {"REDIS_URL": redis_url, "DATABASE_URL": "", "SPITE_DATA": data}
-        environment = {**settings, **os.environ, **stores, "SPITE_PORT": "0"}
+        environment = {**settings, **os.environ, **stores, **ANY_DISK, "SPITE_PORT": "0"}
         output = closing.enter_context(log.open("w", encoding="utf-8")) if log else None
         process = subprocess.Popen(
             [sys.executable, "-m", module],

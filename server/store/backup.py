@@ -95,12 +95,19 @@ async def back_up(
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         (data_folder / LAST_BACKUP_FILE).write_text(f"{place}\n")
-        if keep:
-            for old in backups_in(folder)[:-keep]:
-                shutil.rmtree(old)
     except (*FAILURES, EmbeddedRedisError, sqlite3.Error) as error:
         raise BackupFailed(str(error)) from error
+    if keep:
+        _remove_older(folder, keep, place)
     return place
+
+
+def _remove_older(folder: Path, keep: int, newest: Path) -> None:
+    try:
+        for old in backups_in(folder)[:-keep]:
+            shutil.rmtree(old)
+    except OSError as error:
+        raise BackupFailed(f"{newest} is complete, but an older one stays: {error}") from error
 
 
 def backups_in(folder: Path) -> list[Path]:
