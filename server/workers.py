@@ -14,14 +14,13 @@ from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass, replace
 from socket import socket
 
-from server.config import Settings
+from server.config import HIGHEST_PORT, Settings
 from server.node import STOPS, address_of, announce, listen
 from server.store.embedded import EmbeddedRedis
 from server.worker import Worker
 
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
 """The pauses before each replacement of a worker process. The last one is repeated."""
-LAST_PORT = 65535
 LONG_ENOUGH_S = 60.0
 """The lifetime after which a worker process did not fail at its start."""
 
@@ -88,7 +87,7 @@ def open_sockets(host: str, port: int, count: int, closing: ExitStack) -> list[W
     already shares the port: the kernel would give it a part of the connections.
     """
     own_ports = range(port + 1, port + 1 + count) if port else [0] * count
-    if own_ports[-1] > LAST_PORT:
+    if own_ports[-1] > HIGHEST_PORT:
         raise OSError(f"after port {port} there are no {count} more for the workers")
     with listen(host, port) as alone:
         port = alone.getsockname()[1]

@@ -46,8 +46,8 @@ class TopGames:
     async def most_watched(self, game: str | None = None) -> MatchId | None:
         """Return the most watched public match in play, of `game` or of any game.
 
-        Only the GAMES_SHOWN (6) most watched of all games are considered: None if none of them
-        fits. Raises StoreUnavailable.
+        The lobby's list may be some seconds old: its GAMES_SHOWN (6) most watched ones are checked.
+        None if none of them is still in play. Raises StoreUnavailable.
         """
         listed = [on for on in self._listed() if game is None or on.game == game]
         async for running in self._games(listed):

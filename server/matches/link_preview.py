@@ -26,12 +26,12 @@ class LinkPreview(Struct, frozen=True, gc=False):
 
     game_key: GameKey
     names: tuple[str, ...]
-    """The players by seat; of an open match, its creator and any bot. Empty for any other match
+    """The players by seat; of a match with a free seat, only its creator. Empty for any other match
     that is not public."""
     score: tuple[int, int]
     """The points of each seat in finished games."""
     is_open: bool
-    """True while the match is open: its other seat is free, or waits for a bot."""
+    """True while the match has a free seat."""
     is_over: bool
     deal: DealKind | None = None
     """The kind of a deal, whose only name is that of the player who shared it; None for a match."""

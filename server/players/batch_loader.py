@@ -116,7 +116,8 @@ class BatchLoader(Generic[K, V]):
             return
         self._answered_s = self._now_s()
         for key, future in requests.items():
-            # A change during the query is newer than what the query has read.
+            # A change during the query is newer than what the query has read. Only the callers that
+            # asked before the change get the older value.
             if key in self._reading:
                 self.put(key, found.get(key))
             if not future.done():

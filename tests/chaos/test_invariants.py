@@ -62,7 +62,6 @@ def swap_two_steps(log: Log) -> Log:
     return dataclasses.replace(log, steps=[*log.steps[:9], *steps, *log.steps[11:]])
 
 
-@pytest.mark.long
 def test_a_game_that_went_well_passes(played: Played) -> None:
     check(played)
 

@@ -265,7 +265,7 @@ async def test_a_game_can_be_claimed_once_the_opponent_was_absent_for_too_long(
     assert (over.winner, over.reason) == (None, "abandoned")
 
 
-def test_an_absence_that_begins_in_a_moment_leaves_no_more_time_than_any() -> None:
+def test_an_absence_that_begins_after_now_leaves_at_most_the_limit() -> None:
     absence = Absence(at_ms=5_000, spent_ms=(0, 0), since_ms=(None, 5_001))
     assert absence.left_ms(1) == MAX_ABSENCE_MS
 

@@ -84,8 +84,9 @@ async def test_a_bot_is_neither_blocked_nor_reported_in_an_archived_match(
     assert names(await ada.done("POST", BLOCKS, {"match": over.match, "seat": 0})) == ["Ben"]
     bot = {"match": over.match, "seat": 1}
     assert await ada.refused("POST", BLOCKS, bot) == (404, "not_found")
-    answer = await ada.http.post("/api/reports", json={**bot, "reason": "words"})
-    assert error_of(answer) == (404, "not_found")
+    report = {**bot, "reason": "words"}
+    assert error_of(await ada.http.post("/api/reports", json=report)) == (404, "not_found")
+    assert (await ada.http.post("/api/reports", json={**report, "seat": 0})).status_code == 204
 
 
 @pytest.mark.parametrize(

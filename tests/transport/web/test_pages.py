@@ -294,9 +294,10 @@ async def test_a_link_to_an_open_match_shows_who_invites(browser: httpx.AsyncCli
 
 async def test_a_link_to_a_match_that_waits_for_its_bot_names_nobody(node: InProcessNode) -> None:
     made = await create_match(node, {"preset": "snm-a", "computer": "easy"})
-    page = (await node.http.get(f"/m/{made.json()['id']}", headers=BROWSER)).text
-    assert "Computer" not in page
-    assert "invites you" not in page
+    page = await node.http.get(f"/m/{made.json()['id']}", headers=BROWSER)
+    assert page.status_code == 200
+    assert "Computer" not in page.text
+    assert "invites you" not in page.text
 
 
 async def test_a_link_preview_is_in_the_requested_language(browser: httpx.AsyncClient) -> None:
