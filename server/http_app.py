@@ -44,6 +44,7 @@ from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
 from server.matches.network_tokens import NetworkTokens
 from server.matches.player_matches import PlayerMatchReader
+from server.matches.seated_people import SeatedPeople
 from server.moderation.http.moderator_api import ModeratorApi
 from server.moderation.http.reports_api import ReportsApi
 from server.moderation.service import Moderation
@@ -269,15 +270,19 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
         WebSocketRoute(f"/ws/match/{MATCH}", sockets.serve_match),
         WebSocketRoute("/ws/lobby", sockets.serve_lobby),
     ]
-    reports = moderation.reports(watching, archive, SqlChatLog(archive), stores.chat)
-    reports_api = ReportsApi(reports, moderation.restrictions, auth, admission)
+    seated = SeatedPeople(watching, archive)
+    reports = ReportsApi(
+        moderation.reports(seated, SqlChatLog(archive), stores.chat),
+        moderation.restrictions,
+        auth,
+        admission,
+    )
     moderators = ModeratorApi(moderation, players.profiles, auth)
     blocks = BlocksApi(
         blocks=chat.blocks,
         auth=auth,
         named=named,
-        watching=watching,
-        archive=archive,
+        seated=seated,
         chat=stores.chat,
     )
     challenges = ChallengesApi(
@@ -362,7 +367,7 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
                 [
                     *account_api.routes(),
                     *login_api.routes(),
-                    *reports_api.routes(),
+                    *reports.routes(),
                     *moderators.routes(),
                 ]
             ),

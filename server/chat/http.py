@@ -1,5 +1,7 @@
 """The HTTP API `/api/account/blocks`: the players whom the caller has blocked."""
 
+from collections.abc import Mapping
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -10,19 +12,14 @@ from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 from server.chat.blocks import Blocks
 from server.limits import BLOCKS_PER_PLAYER
-from server.matches.cached_reads import CachedReads
-from server.matches.live.match_loader import UnknownMatch
-from server.matches.names import bot_level, guest_name
+from server.matches.names import guest_name
+from server.matches.seated_people import NamedPlayer, SeatedPeople
 from server.players.profiles import name_of
-from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
 from server.store.chat import ChatStore
 from server.transport.web.auth import Auth
 from server.transport.web.player_names import PlayerNames
 from server.transport.web.responses import ApiError, read_body, reply
-
-Known = tuple[PlayerId, str]
-"""A player's id, and the name by which the caller knows the player."""
 
 
 class BlocksApi:
@@ -37,15 +34,13 @@ class BlocksApi:
         blocks: Blocks,
         auth: Auth,
         named: PlayerNames,
-        watching: CachedReads,
-        archive: Archive,
+        seated: SeatedPeople,
         chat: ChatStore,
     ) -> None:
         self._blocks = blocks
         self._auth = auth
         self._named = named
-        self._watching = watching
-        self._archive = archive
+        self._seated = seated
         self._chat = chat
 
     def routes(self) -> list[Route]:
@@ -66,11 +61,11 @@ class BlocksApi:
         all of the caller's blocks.
         """
         caller = await self._auth.require_identity(request)
-        player, name = await self._find_player(await read_body(request, BlockWanted), caller.player)
-        if player == caller.player:
+        found = await self._find_player(await read_body(request, BlockWanted), caller.player)
+        if found.player == caller.player:
             raise ApiError(422, ErrorCode.BAD_REQUEST)
         try:
-            await self._blocks.add(caller.player, player, name)
+            await self._blocks.add(caller.player, found.player, found.name)
         except TooManyBlocks as error:
             raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_PER_PLAYER}) from error
         return await self._listed(caller.player)
@@ -90,47 +85,31 @@ class BlocksApi:
         ]
         return reply(200, BlockList(blocks=views))
 
-    async def _find_player(self, body: BlockWanted, by: PlayerId) -> Known:
+    async def _find_player(self, body: BlockWanted, by: PlayerId) -> NamedPlayer:
         """Return the player whom the caller wants to block.
 
         Raises ApiError, also if `by` may not see the match.
         """
         if body.name is not None:
             person = await self._named.find(body.name)
-            return person.id, name_of(person)
+            return NamedPlayer(person.id, name_of(person))
         found = None
-        if body.match is not None and await self._may_see(body.match, by):
+        people = None if body.match is None else await self._seated.find(body.match, by)
+        if body.match is not None and people is not None:
             if body.seat is not None:
-                found = await self._at(body.match, body.seat)
+                found = people.get(body.seat)
             elif body.room is not None and body.number is not None:
-                found = await self._author_of(body.match, body.room, body.number)
+                found = await self._author_of(body.match, people, body.room, body.number)
         if found is None:
             raise ApiError(404, ErrorCode.NOT_FOUND)
         return found
 
-    async def _may_see(self, match: MatchId, by: PlayerId) -> bool:
-        """Return whether a player may know who plays in a match."""
-        try:
-            return (await self._watching.match(match)).admits(by)
-        except UnknownMatch:
-            over = await self._archive.match(match)
-            return over is not None and (over.public or by in over.players)
-
-    async def _at(self, match: MatchId, seat: Seat) -> Known | None:
-        """Return the player in a seat of a match; None for a free seat or a bot's."""
-        try:
-            player = (await self._watching.match(match)).players[seat]
-        except UnknownMatch:
-            over = await self._archive.match(match)
-            if over is None or bot_level(over.names[seat]):
-                return None
-            return over.players[seat], over.names[seat]
-        return None if player is None or player.bot_level else (player.id, player.name)
-
-    async def _author_of(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
+    async def _author_of(
+        self, match: MatchId, people: Mapping[Seat, NamedPlayer], room: TalkRoom, number: int
+    ) -> NamedPlayer | None:
         for line in await self._chat.lines(match):
             if (line.room, line.number) == (room, number):
                 if line.message.seat is not None:
-                    return await self._at(match, line.message.seat)
-                return line.by, line.message.name or guest_name(line.by)
+                    return people.get(line.message.seat)
+                return NamedPlayer(line.by, line.message.name or guest_name(line.by))
         return None

@@ -5,27 +5,16 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from protocol.core.codes import ErrorCode
-from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
+from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.moderation import LineView, ReportWanted
 from server.limits import REPORTS_PER_PLAYER
-from server.matches.cached_reads import CachedReads
-from server.matches.core.model import Player
-from server.matches.live.match_loader import UnknownMatch
-from server.matches.names import bot_level
+from server.matches.seated_people import SeatedPeople
 from server.moderation.chat_context import ChatContext
 from server.players.errors import AccountError
 from server.players.profiles import Profiles, account_named, name_of
 from server.players.tokens import new_listed_id
-from server.store.archive import Archive
 from server.store.moderation import AlreadyReported, Report, ReportStore, TooManyReports
 from server.store.players import PlayerStore
-
-
-class Seats(Struct, frozen=True, gc=False):
-    """The seated players of a match, by seat; None for a free seat, and for a bot's."""
-
-    players: tuple[PlayerId | None, PlayerId | None]
-    names: tuple[str, str]
 
 
 class ReportedPlayer(Struct, frozen=True, gc=False):
@@ -46,8 +35,7 @@ class Reports:
         store: ReportStore,
         players: PlayerStore,
         profiles: Profiles,
-        watching: CachedReads,
-        archive: Archive,
+        seated: SeatedPeople,
         context: ChatContext,
         now_ms: Callable[[], int],
     ) -> None:
@@ -55,8 +43,7 @@ class Reports:
         self._store = store
         self._players = players
         self._profiles = profiles
-        self._watching = watching
-        self._archive = archive
+        self._seated = seated
         self._context = context
         self._now_ms = now_ms
 
@@ -112,7 +99,9 @@ class Reports:
     ) -> ReportedPlayer:
         if wanted.match is None:
             return await self._registered(wanted.name)
-        seats = await self._seats(by, wanted.match)
+        people = await self._seated.find(wanted.match, by)
+        if people is None:
+            raise AccountError(ErrorCode.NOT_FOUND)
         seat = wanted.seat
         if wanted.line is not None:
             line = next((one for one in lines if one.number == wanted.line), None)
@@ -124,10 +113,9 @@ class Reports:
                 return ReportedPlayer(
                     watcher, name_of(await self._profiles.find(watcher)), wanted.match
                 )
-        player = None if seat is None else seats.players[seat]
-        if seat is None or player is None:
+        if seat is None or seat not in people:
             raise AccountError(ErrorCode.NOT_FOUND)
-        return ReportedPlayer(player, seats.names[seat], wanted.match, seat)
+        return ReportedPlayer(people[seat].player, people[seat].name, wanted.match, seat)
 
     async def _registered(self, name: str | None) -> ReportedPlayer:
         if not name or not name.isprintable():
@@ -136,27 +124,3 @@ class Reports:
         if account is None:
             raise AccountError(ErrorCode.NOT_FOUND)
         return ReportedPlayer(account.person.id, name_of(account.person))
-
-    async def _seats(self, by: PlayerId, match: MatchId) -> Seats:
-        """Return the seats of a match. Raises AccountError if `by` may not see the match."""
-        try:
-            live = await self._watching.match(match)
-        except UnknownMatch:
-            over = await self._archive.match(match)
-            if over is None or not (over.public or by in over.players):
-                raise AccountError(ErrorCode.NOT_FOUND) from None
-            ids, names = over.players, over.names
-            first, second = (None if bot_level(names[seat]) else ids[seat] for seat in SEATS)
-            return Seats((first, second), names)
-        if not live.admits(by):
-            raise AccountError(ErrorCode.NOT_FOUND)
-        one, two = live.players
-        return Seats((_person_of(one), _person_of(two)), (_name_of(one), _name_of(two)))
-
-
-def _person_of(player: Player | None) -> PlayerId | None:
-    return None if player is None or player.bot_level is not None else player.id
-
-
-def _name_of(player: Player | None) -> str:
-    return "" if player is None else player.name

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from protocol.core.moderation import PairReason
 from server.background import run_together
-from server.matches.cached_reads import CachedReads
+from server.matches.seated_people import SeatedPeople
 from server.moderation.actions import ModeratorActions
 from server.moderation.chat_context import ChatContext
 from server.moderation.moderators import Moderators
@@ -15,7 +15,6 @@ from server.moderation.reports import Reports
 from server.moderation.restrictions import Restrictions
 from server.moderation.upkeep import ModerationUpkeep
 from server.players.service import Players
-from server.store.archive import Archive
 from server.store.chat import ChatStore
 from server.store.chat_log import ChatLogStore
 from server.store.moderation import ModerationStores, PairFacts
@@ -77,16 +76,13 @@ class Moderation:
         found = await self.stores.pairs.count_since(since_ms, LEAST_MATCHES, SHORT_MS, PAIRS_READ)
         return odd_pairs(found)
 
-    def reports(
-        self, watching: CachedReads, archive: Archive, kept: ChatLogStore, talk: ChatStore
-    ) -> Reports:
+    def reports(self, seated: SeatedPeople, kept: ChatLogStore, talk: ChatStore) -> Reports:
         """Return the service that accepts reports about players."""
         return Reports(
             store=self.stores.reports,
             players=self._accounts,
             profiles=self._profiles,
-            watching=watching,
-            archive=archive,
+            seated=seated,
             context=ChatContext(talk, kept),
             now_ms=self._now_ms,
         )
