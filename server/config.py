@@ -304,10 +304,10 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         insults=one_of("word for insults", text("insults", "refuse"), INSULTS),
         moderators=names(environment.get("SPITE_MODERATORS", "")),
     )
-    highest = max(settings.port + 1, settings.metrics_port) + settings.workers - 1
-    if settings.workers > 1 and highest > HIGHEST_PORT:
+    # `server.workers.open_sockets` checks the workers' other ports.
+    if settings.metrics_port + settings.workers - 1 > HIGHEST_PORT:
         raise BadSetting(
-            f"{settings.workers} workers need ports up to {highest}; the highest is {HIGHEST_PORT}"
+            f"from port {settings.metrics_port} there are no {settings.workers} for metrics"
         )
     return settings
 
