@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 
-from protocol.core.commands import Accept, Act, Command
+from protocol.core.commands import Accept, Act, Command, OfferDraw
 from protocol.core.ids import SPECTATOR, CommandId, GameKey, Mark, MatchId, Version, Viewer
 from protocol.core.messages import Snapshot
 from server.games.registry import DEFAULT_GAME, GAMES
@@ -248,3 +248,13 @@ def resume_point_of(listener: Listener, viewer: Viewer = SPECTATOR) -> ResumePoi
 def snapshots(listener: Listener) -> list[Snapshot]:
     """Return the snapshots among the messages that the listener received."""
     return [message for message in listener.received if isinstance(message, Snapshot)]
+
+
+def kinds(listener: Listener) -> list[str]:
+    """Return the types of the messages that a listener has received, in order."""
+    return [message.type for message in listener.received]
+
+
+def offer_draw(name: str = "draw", version: int = BEGUN) -> OfferDraw:
+    """Return the command `name` that offers a draw in the first game of a match."""
+    return OfferDraw(id=CommandId(name), version=Version(version), game=1)

@@ -1,4 +1,4 @@
-"""Tests of a live match on one node: what its listeners receive, and answers to their commands."""
+"""Tests of commands in a live match on one node: who receives the answer, and who the step."""
 
 from collections.abc import Collection
 
@@ -7,19 +7,16 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import Accept, Act, Command, OfferDraw, Resign
-from protocol.core.events import Began, DrawOffered, Expired, Seated
-from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Seat, Version
-from protocol.core.messages import Accepted, Presence, Rejected, Snapshot, Step
+from protocol.core.events import Began, DrawOffered, Seated
+from protocol.core.ids import CommandId, MatchId, PlayerId, Seat, Version
+from protocol.core.messages import Accepted, Rejected, Step
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Player
 from server.matches.core.new_matches import MatchSettings
-from server.matches.core.steps import ACTION_MS, OPEN_MS
-from server.matches.live.audience import ResumePoint
 from server.matches.live.chat_policy import AllowAll, Blockers
-from server.store.errors import StoreUnavailable
 from server.store.redis.stores import RedisStores
-from tests.matches.nodes import BEGUN, Node, act, resume_point_of, snapshots
+from tests.matches.nodes import BEGUN, Node, act, kinds, offer_draw, snapshots
 from tests.support.match_nodes import Listener, submitted
 from tests.support.matches import ANN, BEN, EVE, NOW, PRESET
 from tests.support.store_nodes import running
@@ -27,129 +24,6 @@ from tests.support.store_nodes import running
 ACCEPT = Accept(id=CommandId("in"), version=Version(0))
 LATER = 60_000
 WITHOUT_TURNS = [game for game in GAMES.values() if not game.exact]
-
-
-def offer_draw(name: str = "draw", version: int = BEGUN) -> OfferDraw:
-    return OfferDraw(id=CommandId(name), version=Version(version), game=1)
-
-
-def kinds(listener: Listener) -> list[str]:
-    return [message.type for message in listener.received]
-
-
-# Joining and leaving.
-
-
-async def test_a_new_client_receives_a_snapshot_and_the_presence(
-    here: Node, match: MatchId
-) -> None:
-    watcher = await here.listen(match)
-    snapshot, presence = watcher.received
-    assert isinstance(snapshot, Snapshot)
-    assert (snapshot.version, snapshot.match.viewer) == (0, SPECTATOR)
-    assert presence == Presence(seats=[False, False], spectators=1)
-    player = await here.listen(match, ANN)
-    assert snapshots(player)[0].match.viewer == 0
-    assert player.received[-1] == Presence(seats=[True, False], spectators=1)
-
-
-async def test_a_returning_client_receives_the_steps_that_it_missed(
-    here: Node, match: MatchId
-) -> None:
-    await here.begin(match)
-    watcher = await here.listen(match)
-    live = await here.live(match)
-    live.leave(watcher)
-    for player in (ANN, BEN):
-        assert await here.say(match, player, offer_draw()) == "accepted"
-    back = Listener()
-    assert await live.join(back, resume_point_of(watcher)) == "steps"
-    assert kinds(back) == ["step", "step", "presence"]
-    assert back.steps() == [BEGUN + 1, BEGUN + 2]
-
-
-async def test_a_client_that_returns_as_another_viewer_receives_a_snapshot(
-    here: Node, match: MatchId
-) -> None:
-    watcher = await here.listen(match, BEN)
-    await here.begin(match)
-    live = await here.live(match)
-    resume_point = replace(resume_point_of(watcher), viewer=SPECTATOR)
-    back = Listener(BEN.id)
-    assert await live.join(back, resume_point) == "snapshot"
-    assert snapshots(back)[0].match.viewer == 1
-
-
-async def test_a_client_with_another_history_receives_a_snapshot(
-    here: Node, match: MatchId
-) -> None:
-    watcher = await here.listen(match)
-    known = resume_point_of(watcher)
-    assert known.mark is not None
-    other = replace(known, mark=Mark(known.mark ^ 1))
-    live = await here.live(match)
-    assert await live.join(Listener(), other) == "snapshot"
-
-
-async def test_a_client_ahead_of_this_node_makes_it_catch_up(
-    here: Node, there: Node, match: MatchId
-) -> None:
-    live = await here.live(match)
-    await there.begin(match)
-    ahead = resume_point_of(await there.listen(match))
-    assert live.match.version == 0
-    back = Listener()
-    assert await live.join(back, ahead) == "steps"
-    assert kinds(back) == ["presence"]
-    assert live.match.version == BEGUN
-
-
-async def test_spectators_claims_make_the_node_catch_up_once_a_second_at_most(
-    here: Node, match: MatchId
-) -> None:
-    await here.begin(match)
-    live = await here.live(match)
-    claims = [ResumePoint(Version(BEGUN + ahead), SPECTATOR, Mark(1)) for ahead in (0, 1, 2**40)]
-    for second in range(1, 4):
-        for claim in claims * 10:
-            assert await live.join(Listener(EVE.id), claim) == "snapshot"
-        assert here.matches.follows == second
-        here.clock.ms += 1000
-
-
-async def test_a_player_ahead_of_this_node_always_makes_it_catch_up(
-    here: Node, there: Node, match: MatchId
-) -> None:
-    await here.begin(match)
-    live = await here.live(match)
-    await live.join(Listener(EVE.id), ResumePoint(Version(BEGUN + 9), SPECTATOR, Mark(1)))
-    assert await there.say(match, ANN, offer_draw()) == "accepted"
-    ahead = resume_point_of(await there.listen(match, ANN), viewer=0)
-    assert await live.join(Listener(ANN.id), ahead) == "steps"
-    assert live.match.version == BEGUN + 1
-
-
-async def test_a_client_that_left_receives_nothing_more(here: Node, match: MatchId) -> None:
-    watcher = await here.listen(match)
-    live = await here.live(match)
-    assert live.presence.listeners_here == 1
-    live.leave(watcher)
-    watcher.received.clear()
-    await here.begin(match)
-    assert watcher.received == []
-    assert live.presence.listeners_here == 0
-    assert live.presence.changed
-
-
-async def test_a_client_can_ask_for_a_snapshot(here: Node, match: MatchId) -> None:
-    watcher = await here.listen(match)
-    live = await here.live(match)
-    watcher.received.clear()
-    live.refresh(watcher)
-    assert kinds(watcher) == ["snapshot"]
-
-
-# Commands.
 
 
 @pytest.mark.parametrize("registered", [True, False])
@@ -335,86 +209,6 @@ async def test_time_in_a_match_never_goes_back(here: Node, there: Node, match: M
     assert there.clock.ms == NOW
     assert await there.say(match, ANN, offer_draw()) == "accepted"
     assert (await there.directory.newest(match)).moved_ms == NOW + LATER
-
-
-# Changes by time and by other nodes.
-
-
-async def test_a_due_match_changes_by_itself(here: Node, match: MatchId) -> None:
-    watcher = await here.listen(match)
-    live = await here.live(match)
-    await live.wake()
-    assert (live.match.version, here.commits.count) == (0, 0), "it is not due yet"
-    here.clock.ms += OPEN_MS
-    await live.wake()
-    assert live.match.status == "expired"
-    assert watcher.received[-1].events == [Expired()]
-    await live.wake()
-    assert here.commits.count == 1
-
-
-async def test_if_two_nodes_wake_a_match_it_changes_once(
-    here: Node, there: Node, match: MatchId
-) -> None:
-    begun = await here.begin(match)
-    await there.live(match)
-    for node in (here, there):
-        node.clock.ms += ACTION_MS
-    await here.directory.wake(match)
-    await there.directory.wake(match)
-    found = [await node.directory.newest(match) for node in (here, there)]
-    assert found[0] == found[1]
-    assert (found[0].status, found[0].version) == ("finished", BEGUN + 1)
-    (idle,) = begun.game_type.actors(begun.game)
-    outcome = found[0].game_type.outcome(found[0].game)
-    assert outcome is not None
-    assert (outcome.winner, outcome.reason) == (1 - idle, "abandoned")
-
-
-async def test_a_wake_that_came_after_an_action_changes_nothing(
-    here: Node, there: Node, match: MatchId
-) -> None:
-    begun = await here.begin(match)
-    await there.live(match)
-    for node in (here, there):
-        node.clock.ms += ACTION_MS
-    mover, move = act(begun)
-    assert await here.say(match, mover, move) == "accepted"
-    # This node has not been notified: it decides on an old version, and another node was first.
-    await there.directory.wake(match)
-    found = await there.directory.newest(match)
-    assert (found.status, found.version) == ("playing", BEGUN + 1)
-
-
-async def test_a_notification_of_a_known_version_causes_no_read(here: Node, match: MatchId) -> None:
-    await here.begin(match)
-    live = await here.live(match)
-    await live.report_presence()
-    here.matches.log_reads_to_fail = 1
-    await live.catch_up(BEGUN)
-    assert not live.presence.changed
-    with pytest.raises(StoreUnavailable):
-        await live.catch_up(None)
-    assert live.presence.changed
-
-
-async def test_a_match_whose_notification_could_not_be_read_is_behind(
-    here: Node, there: Node, match: MatchId
-) -> None:
-    watcher = await here.listen(match)
-    live = await here.live(match)
-    await there.begin(match)
-    here.matches.log_reads_to_fail = 1
-    with pytest.raises(StoreUnavailable):
-        await live.catch_up(BEGUN)
-    assert live.is_behind
-    live.leave(watcher)
-    assert not live.is_behind, "nobody waits for it"
-    await live.catch_up(None)
-    assert live.match.version == BEGUN
-
-
-# Games with clocks.
 
 
 @pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)
