@@ -16,6 +16,7 @@ from server.bots.orders import Play
 from server.bots.pace import Pace
 from server.bots.policy_player import Think, think_here
 from server.client.connection import MatchAddress, MatchClient
+from server.games.api import Policy
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.new_matches import MatchSettings
 from tests.support.in_process_node import InProcessNode
@@ -71,6 +72,21 @@ async def exhibited(
     settings = MatchSettings(key, preset, game.presets[preset], visibility="public")
     level = level or next(iter(game.levels))
     return await node.parts.directory.exhibit(settings, (level, level))
+
+
+def think_at_most(calls: int) -> Think:
+    """Return a `Think` that answers this many calls, and then none.
+
+    Bots that share it stop in the middle of a game, however late their spectators are.
+    """
+    left = iter(range(calls))
+
+    async def think(policy: Policy, position: Any, rules: Any, seat: Seat, chance: float) -> Any:
+        if next(left, None) is None:
+            await asyncio.Event().wait()
+        return await think_here(policy, position, rules, seat, chance)
+
+    return think
 
 
 @asynccontextmanager
