@@ -74,16 +74,18 @@ async def exhibited(
     return await node.parts.directory.exhibit(settings, (level, level))
 
 
-def think_at_most(calls: int) -> Think:
-    """Return a `Think` that answers this many calls, and then none.
+def pausing_after(calls: int, resume: asyncio.Event | None = None) -> Think:
+    """Return a `Think` that answers this many calls, and the others only when `resume` is set.
 
-    Bots that share it stop in the middle of a game, however late their spectators are.
+    Bots that share it pause in the middle of a game, however late their spectators are. Without
+    `resume` they never go on.
     """
     left = iter(range(calls))
+    on = resume or asyncio.Event()
 
     async def think(policy: Policy, position: Any, rules: Any, seat: Seat, chance: float) -> Any:
         if next(left, None) is None:
-            await asyncio.Event().wait()
+            await on.wait()
         return await think_here(policy, position, rules, seat, chance)
 
     return think

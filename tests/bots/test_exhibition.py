@@ -13,7 +13,7 @@ from server.bots import bot
 from server.client.connection import MatchAddress, MatchClient
 from server.games.registry import GAMES
 from server.matches import cached_reads
-from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made, think_at_most
+from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made, pausing_after
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.timeouts import until
@@ -68,7 +68,7 @@ async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     looking = asyncio.create_task(see(watcher, (lambda _: watcher.version > 12, nothing)))
     # The bots get no notification, and see spectators on their next connection.
     await until(lambda: watcher.view is not None)
-    async with both_seated(node, match, think=think_at_most(20)):
+    async with both_seated(node, match, think=pausing_after(20)):
         view = await looking
     assert view.status == "playing"
     assert view.game is not None
@@ -119,7 +119,7 @@ async def test_a_late_spectator_gets_all_steps_on_as_many_pages_as_it_takes(
     watcher = MatchClient(MatchAddress(node.url, match))
     # No game with the default rules is over after so few steps.
     enough = Version(3 * STEPS)
-    async with both_seated(node, match, think=think_at_most(enough)):
+    async with both_seated(node, match, think=pausing_after(enough)):
         await see(watcher, (lambda _: watcher.version > enough, nothing))
     # The players pause, so that the game does not change while its steps are read.
     path = f"/api/matches/{match}/games/1/steps"

@@ -20,7 +20,7 @@ from protocol.games.registry import WIRES
 from server.client.connection import MatchAddress, MatchClient
 from server.games.registry import GAMES
 from server.lobby.lists import build_lists
-from tests.bots.tables import both_seated, exhibited, order_for
+from tests.bots.tables import both_seated, exhibited, order_for, pausing_after
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.players import person
@@ -139,11 +139,15 @@ async def test_nobody_is_sent_a_card_that_they_may_not_know(
     async with asyncio.TaskGroup() as tasks:
         watching = tasks.create_task(watcher.follow())
         await until(lambda: watcher.client.view is not None)
-        async with both_seated(node, match) as frames:
+        # Some games have few actions: the players wait until the one without a socket has read.
+        read = asyncio.Event()
+        async with both_seated(node, match, think=pausing_after(20, resume=read)) as frames:
             await watcher.has_seen(version=5)
             assert watcher.client.view is not None
             list_as_public(node, watcher.client.view)
             looking = tasks.create_task(looked_on(node, match, looker))
+            await until(lambda: bool(looker.views and looker.steps))
+            read.set()
             await watcher.has_seen(version=ENOUGH)
             await give_up(node, match)
             assert (await watching).status == "finished"
