@@ -68,7 +68,11 @@ def run(args: argparse.Namespace) -> int:
     garbage_collector.freeze()
     began = time.perf_counter()
     with ExitStack() as stack:
-        out = _record_file(args.record, stack)
+        try:
+            out = _record_file(args.record, stack)
+        except OSError as error:
+            print(f"spite simulate: {error}", file=sys.stderr)
+            return 2
         for game in series.play(timer):
             tally.add(game)
             if out is not None:

@@ -29,14 +29,14 @@ INVITES: dict[Language, str] = {"en": "invites you to play", "id": "mengajakmu b
 INVITED: dict[Language, str] = {"en": "You are invited to play", "id": "Kamu diajak bermain"}
 CHALLENGES: dict[Language, str] = {
     "en": "challenges you to the same deal",
-    "id": "menantangmu dengan pembagian yang sama",
+    "id": "menantangmu dengan kartu yang sama",
 }
 CHALLENGED: dict[Language, str] = {
     "en": "You are challenged to the same deal",
-    "id": "Kamu ditantang dengan pembagian yang sama",
+    "id": "Kamu ditantang dengan kartu yang sama",
 }
-STRANGER: dict[Language, str] = {"en": "A stranger's deal", "id": "Pembagian orang lain"}
-DAILY: dict[Language, str] = {"en": "Daily deal", "id": "Pembagian harian"}
+STRANGER: dict[Language, str] = {"en": "A stranger's deal", "id": "Kartu orang lain"}
+DAILY: dict[Language, str] = {"en": "Daily deal", "id": "Kartu harian"}
 
 
 def draw_link_picture(match: LinkPreview, title: str, language: Language) -> bytes:

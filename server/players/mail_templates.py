@@ -40,7 +40,7 @@ RECOVER: dict[Language, MailText] = {
     "en": ("Reset your password", _RECOVER_EN),
     "id": ("Atur ulang kata sandimu", _RECOVER_ID),
 }
-SITE = "Spite & Malice Online"
+SITE = "Spite and Malice"
 BY_LINK: dict[Language, str] = {
     "en": "open this link:\n\n{link}",
     "id": "buka tautan ini:\n\n{link}",

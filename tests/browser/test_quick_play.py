@@ -81,7 +81,7 @@ def test_a_player_who_keeps_playing_is_not_asked_again(tables: Tables, site: str
     press(other, "game-megiddo")
     seats = other.page.get_by_test_id("open-seat").filter(has_text="Megiddo")
     seats.get_by_role("button").click()
-    expect(seats.get_by_role("button")).to_have_text("Asking…")
+    expect(seats.get_by_role("button")).to_have_text("Joining…")
     press(visitor, "keep-playing")
     expect(visitor.page.get_by_test_id("keep-playing")).to_have_count(0)
     expect(other.page.get_by_role("alert")).to_contain_text("right now.")

@@ -39,6 +39,14 @@ def written(path: Path, *arguments: str) -> bytes:
     return path.read_bytes()
 
 
+def test_an_unwritable_file_for_records_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "missing" / "games.jsonl"
+    assert spite("simulate", "--games", "1", "--record", str(file)) == 2
+    assert str(file) in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_records_of_simulated_games_are_correct(
     preset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -109,9 +109,7 @@ def test_what_stands_beside_a_field_in_the_source_describes_it() -> None:
     assert first["description"] == "The seat that began; null until that is decided."
 
 
-@pytest.mark.parametrize(
-    "title", ["Nim", "Wizards' War", 'The "Game"', "Ann's \"x\" 'y'", "back\\slash\\'", "a\nb"]
-)
+@pytest.mark.parametrize("title", ["Nim", "Wizards' \"War\"\nback\\slash\\'"])
 def test_any_title_of_a_game_is_valid_typescript(
     monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:

@@ -1,11 +1,15 @@
 """Tests of the outbox of finished games: each is claimed once, and archiving shortens the log."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from protocol.core.ids import MatchId, Version
 from server.store.ports import EndedGame, OutboxEntry
+from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import match_keys
 from server.store.redis.outbox import STEPS_KEPT
+from server.store.redis.scripts import Command
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
@@ -133,6 +137,33 @@ async def test_a_shortened_log_is_read_by_versions_as_before(
         assert log.steps == expected[-3:]
         assert await node.matches.steps(match, Version(newest - 3)) == expected[-3:]
         assert await node.matches.steps(match, Version(0)) == expected[-STEPS_KEPT - 10 :]
+
+
+@dataclass
+class ArchivesAfterward:
+    """Sends commands to Redis, and archives a game after each of them."""
+
+    redis: Commands
+    store: RedisStores
+    game: OutboxEntry
+
+    async def run(self, command: Command) -> object:
+        reply = await self.redis.run(command)
+        await self.store.outbox.mark_archived(self.game)
+        return reply
+
+
+async def test_a_game_archived_meanwhile_does_not_move_the_steps_that_are_read(
+    store: RedisStores, new_match: NewMatch, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match()
+    await after_games(store, match, 2)
+    first, _ = await of(store, match)
+    redis = Redis(redis_url, replica_acks=0).commands()
+    monkeypatch.setattr(store.matches, "_redis", ArchivesAfterward(redis, store, first))
+    read = await store.matches.steps(match, Version(GAME_STEPS), 2)
+    assert read == [f"step {GAME_STEPS + 1}".encode(), f"step {GAME_STEPS + 2}".encode()]
+    await redis.close()
 
 
 async def test_the_number_of_waiting_games_is_known(

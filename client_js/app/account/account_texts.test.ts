@@ -33,7 +33,7 @@ describe('texts about accounts', () => {
 
   it('name known browsers and describe unknown ones', () => {
     expect(deviceText('firefox', 'android')).toBe('Firefox on Android');
-    expect(passkeyDeviceText('other other')).toBe('Unknown browser on another system');
+    expect(passkeyDeviceText('other other')).toBe('Unknown browser on an unknown system');
   });
 });
 

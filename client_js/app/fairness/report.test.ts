@@ -174,7 +174,10 @@ describe('fraud is found at its place:', () => {
 describe('incomplete proofs are not called fair:', () => {
   it('a deal without any player’s number', () => {
     const report = reportOn(dealtFrom([null, null]), null);
-    expect(report).toMatchObject({ verdict: 'alone', title: 'No player added to this shuffle' });
+    expect(report).toMatchObject({
+      verdict: 'alone',
+      title: 'No player contributed to this shuffle',
+    });
     expect(report.line).toContain('the server alone could have');
   });
 

@@ -97,7 +97,7 @@ describe('the label of a point', () => {
   it.each([
     [{}, 'ring 2, spoke 5, empty'],
     [{ captures: 2, completes: true }, 'ring 2, spoke 5, empty, captures 2, completes a row'],
-    [{ stops: 1, line: 4 }, 'ring 2, spoke 5, empty, stops a row of Bo, makes 4 in a row'],
+    [{ stops: 1, line: 4 }, 'ring 2, spoke 5, empty, stops Bo’s row, makes 4 in a row'],
     [{ owner: 0, last: true }, 'ring 2, spoke 5, your stone, last move'],
     [{ owner: 0, unsent: true }, 'ring 2, spoke 5, your stone, not sent yet'],
     [{ owner: 1, captured: true }, 'ring 2, spoke 5, Bo’s stone, just captured'],

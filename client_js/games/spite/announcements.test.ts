@@ -13,7 +13,7 @@ test("the viewer's play names the card and the pile", () => {
   const view = table({ builds: ['AS 2H'] });
   const moved = { type: 'moved', source: 'hand:0', target: 'build:0', cards: ['2H'] } as const;
   expect(tell(view, [{ ...moved, cards: ['2H'] }])).toEqual([
-    'You play a 2 from your hand to build pile 1, now at 2.',
+    'You play a 2 from your hand on build pile 1.',
   ]);
 });
 
@@ -36,7 +36,7 @@ test('a wild card is called wild, and a turned stock card is named', () => {
       { type: 'turned', zone: 'stock:0', card: 'TH' },
     ]),
   ).toEqual([
-    'You play a wild king from your stock to build pile 1, now at ace.',
+    'You play a wild king from your stock on build pile 1 as an ace.',
     'Your next stock card: 10 of hearts.',
   ]);
 });

@@ -58,12 +58,12 @@ function movedText(view: SpiteView, event: Moved): string | null {
   if (to !== 'build') return null;
   const pile = zoneAt(view, event.target);
   const played = { ...place, card: cardWithArticle(view, card) };
-  if (!pile || pile.count === 0)
+  if (!pile || pile.count === 0 || !isWild(card, view.rules))
     return says(t('spite:plays.you', played), (name) =>
       t('spite:plays.other', { name, ...played }),
     );
-  const now = { ...played, rank: rankName(pile.count, view.rules.pack) };
-  return says(t('spite:playsAt.you', now), (name) => t('spite:playsAt.other', { name, ...now }));
+  const as = { ...played, rank: aRank(pile.count, view.rules.pack) };
+  return says(t('spite:playsAt.you', as), (name) => t('spite:playsAt.other', { name, ...as }));
 }
 
 /** Return the text about a seat: one for the viewer, and one with the other player's name. */
@@ -79,7 +79,7 @@ function drawnText(view: SpiteView, event: Moved): string | null {
   const what =
     typeof cards === 'number'
       ? t('cards:cards', { count: cards })
-      : cards.map((card) => rankName(rankOf(card), view.rules.pack)).join(', ');
+      : cards.map((card) => aRank(rankOf(card), view.rules.pack)).join(', ');
   return seatTexts(view, owner)(t('spite:draws.you', { cards: what }), (name) =>
     t('spite:draws.other', { name, cards: what }),
   );

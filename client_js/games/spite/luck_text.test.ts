@@ -13,7 +13,7 @@ test.each([
   [-0.994, null, 'The cards cost you 99% of a win.'],
   [0.996, 'Nora', 'The cards gave Nora 1.0 wins.'],
   [-1.62, null, 'The cards cost you 1.6 wins.'],
-  [0.004, null, 'The cards were even.'],
+  [0.004, null, 'Luck was even.'],
 ])('the cards gave or cost parts of a win, or several: %d', (share, name, sentence) => {
   expect(luckTexts().line(share, name)).toBe(sentence);
 });

@@ -14,7 +14,7 @@ export default {
   delete: 'Delete account',
   deleteAsk: 'Delete your account?',
   deleteLine:
-    'Your name, your picture and all ways to log in are removed at once and can’t be restored. Finished games stay, without your name. Games in progress are given up.',
+    'Your name, your picture and all ways to log in are removed at once and can’t be restored. Finished games stay, without your name. You forfeit games in progress.',
   deleteYes: 'Delete it',
   keep: 'Keep it',
   shape: 'Shape',
@@ -66,7 +66,7 @@ export default {
   forgotten: 'Forgot your password?',
   noAccount: 'I don’t have an account yet',
   byEmail: 'Reset password by e-mail',
-  byEmailHint: 'If an account has confirmed this address, we’ll e-mail it a code.',
+  byEmailHint: 'If this is the confirmed address of an account, we’ll send a code to it.',
   emailAddress: 'E-mail address',
   sendLetter: 'Send the e-mail',
   passwordSet: 'Password changed. All other browsers are logged out.',
@@ -119,7 +119,7 @@ export default {
   'error.unavailable': 'Accounts aren’t available right now. You can still play.',
   device: '{{browser}} on {{system}}',
   aBrowser: 'Unknown browser',
-  anotherSystem: 'another system',
+  anotherSystem: 'an unknown system',
   thisBrowser: 'This browser',
   lastUsed: 'Used {{ago}}',
 } as const;

@@ -35,7 +35,7 @@ export default {
   'toDo.opponent':
     'Ask your opponent to open this page too, and compare the commitment that their browser saw.',
   'toDo.operators':
-    'Ask the people who run the server. A record that was edited by hand, or written by a faulty program, looks just like one of a rigged game.',
+    'Tell the people who run the server. A record that was edited by hand, or written by a faulty program, looks just like one of a rigged game.',
   shows: 'What this proves',
   doesNotShow: 'What it doesn’t prove',
   'promise.absent':
@@ -69,10 +69,10 @@ export default {
     'Your number came from another browser of yours. If you don’t use another one, something is wrong.',
   'own.unused': 'The server confirmed that it had your number, but didn’t use it.',
   'own.missing':
-    'Your browser’s number is missing. It may not have arrived {{before}}. If that happens again, ask the people who run the server.',
+    'Your browser’s number is missing. It may not have arrived {{before}}. If that happens again, tell the people who run the server.',
   'own.late': 'Your browser didn’t reveal its number in time, so its fingerprint is used instead.',
   'own.leftOut':
-    'Your browser revealed its number before the game started, but the server didn’t wait for it. Unless your connection stalled for some seconds, the server could choose between two orders.',
+    'Your browser revealed its number before the game started, but the server didn’t wait for it. Unless your connection stalled for some seconds, the server could have chosen between two orders.',
   'secret.right': 'The commitment is the fingerprint of this number.',
   'secret.wrong':
     'The commitment isn’t the fingerprint of this number: the server had committed to a different one.',
@@ -82,7 +82,7 @@ export default {
   'verdict.unknown': 'This game can’t be checked',
   'verdict.unknownLine': 'There’s nothing to compare. {{reason}}',
   'verdict.leftOut': 'Your number was left out',
-  'verdict.alone': 'No player added to this shuffle',
+  'verdict.alone': 'No player contributed to this shuffle',
   moreFailed_one: '{{count}} more check failed.',
   moreFailed_other: '{{count}} more checks failed.',
   cameOut_one: '{{count}} check passed.',
@@ -97,5 +97,5 @@ export default {
   'reserve.unseen':
     'But this browser didn’t see what was fixed before your number was revealed: see step 2.',
   'reserve.other': 'But {{name}}’s number wasn’t revealed in time: see step 3.',
-  fair: '{{meaning}}, and your own browser had a part in it.',
+  fair: '{{meaning}}, and your own browser helped to make sure of it.',
 } as const;

@@ -8,7 +8,7 @@ export default {
     'You’re already looking for an opponent in other tabs. Close some of them.',
   'lobby.seat_gone': 'That seat was just taken. Press Play now to find another.',
   'lobby.no_show':
-    'You, or a guest on your network, missed a match that was found, or you ended a rated one in its first turn. Wait a little before looking for another.',
+    'You or a guest on your network missed a match, or you ended a rated one in its first turn. Wait a little before looking for another.',
   'lobby.own_seat': 'That’s your own seat, from another tab.',
   stale_version: 'The table changed before your move arrived. Take another look.',
   no_identity:
@@ -31,7 +31,7 @@ export default {
   too_many_take_backs: 'You’ve taken back too many moves in this game.',
   not_where_rated: 'In a rated match you can’t take back a move once it’s the other player’s turn.',
   not_away: 'Your opponent isn’t away.',
-  claim_too_early: 'Your opponent may stay away for another {{span}}.',
+  claim_too_early: 'Too early: your opponent has {{span}} left to come back.',
   out_of_time: 'Time’s up.',
   talks_too_much: 'You’re sending messages too fast. Wait a moment.',
   only_registered: 'Create an account to write your own messages.',

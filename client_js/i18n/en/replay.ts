@@ -1,7 +1,7 @@
 /** Replays, luck and reviews of finished games: texts in English. */
 
 export default {
-  haveRecord: 'Have a game’s record as a file?',
+  haveRecord: 'Have a game saved as a file?',
   stepBack: 'Step back',
   pause: 'Pause',
   play: 'Play',
@@ -48,7 +48,7 @@ export default {
   noServer:
     'The server replays the moves, and it can’t be reached. Check your connection and try again.',
   notReadable: 'The record can’t be read right now.',
-  notOver: 'This game isn’t over yet. Its record opens when it is.',
+  notOver: 'This game isn’t over yet. You can open its record when it is.',
   private: 'The players don’t allow spectators, so only they can open the record.',
   luck: 'Luck',
   luckComing: 'Working out the luck…',
@@ -69,7 +69,7 @@ export default {
   reviewRetry: 'Try again',
   reviewRetryTurn: 'Try again: turn {{turn}}',
   retryTitle: 'Try turn {{turn}} again',
-  retryGoal: 'Find a better line than in the game.',
+  retryGoal: 'Find a better line than the one played.',
   retryFound: 'You found it: this leads to the same position as the best line.',
   retryPlayed: 'This leads to the same position as in the game. The loss is {{percent}}.',
   retryOther: 'A different line, which the review hasn’t rated.',

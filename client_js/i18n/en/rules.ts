@@ -11,7 +11,7 @@ export default {
   showField: 'Go to the field',
   askAgain: 'Try again',
   checking: 'Checking the rules…',
-  useNamed: 'Use {{name}}',
+  useNamed: 'Use “{{name}}”',
   useOwn: 'Use these house rules',
   rules: 'Rules',
   fetching: 'Loading the rules of {{game}}…',

@@ -24,7 +24,7 @@ export default {
   colour: 'Warna',
   ground: 'Latar',
   saved: 'Tersimpan. Akan tampil di permainan baru.',
-  howSeen: 'Begini orang lain melihatmu',
+  howSeen: 'Tampilanmu bagi pemain lain',
   name: 'Nama',
   changePicture: 'Ganti gambar',
   anyOther: 'Acak',

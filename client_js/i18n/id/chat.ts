@@ -26,7 +26,7 @@ export default {
   lines: 'Pesan',
   phrases: 'Kirim kalimat',
   'phrase.hello': 'Halo',
-  'phrase.good_luck': 'Semoga menang',
+  'phrase.good_luck': 'Semoga hoki',
   'phrase.well_played': 'Mainmu bagus',
   'phrase.thanks': 'Makasih',
   'phrase.sorry': 'Maaf',

@@ -80,9 +80,9 @@ export default {
   'secret.right': 'Kode yang ditetapkan adalah kode sidik jari dari angka ini.',
   'secret.wrong':
     'Kode yang ditetapkan bukan kode sidik jari dari angka ini: server menetapkan angka lain.',
-  'verdict.prepared': 'Pembagiannya sudah disiapkan',
+  'verdict.prepared': 'Kartunya sudah disiapkan',
   'verdict.preparedLine':
-    'Ini pembagian dari pelajaran, atau dari permainan sebelumnya: server sudah mengetahuinya. Tidak ada yang perlu diperiksa.',
+    'Kartunya dari tutorial, atau dari permainan sebelumnya: server sudah mengetahuinya. Tidak ada yang perlu diperiksa.',
   'verdict.unknown': 'Permainan ini tidak bisa diperiksa',
   'verdict.unknownLine': 'Tidak ada yang bisa dibandingkan. {{reason}}',
   'verdict.leftOut': 'Angkamu tidak dipakai',

@@ -11,7 +11,7 @@ export default {
   replay: 'Tayangan ulang',
   rematch: 'Tanding ulang',
   byTheseRules: 'Main lagi, aturan sama',
-  noneOver: 'Belum ada permainanmu yang selesai. Tayangan ulangnya nanti muncul di sini.',
+  noneOver: 'Belum ada permainanmu yang selesai. Tayangan ulangnya nanti di sini.',
   otherGames: 'Lihat permainan pemain lain',
   fetchingFinished: 'Memuat permainanmu yang sudah selesai…',
   cannotFetchFinished: 'Permainanmu yang sudah selesai tidak bisa dimuat.',

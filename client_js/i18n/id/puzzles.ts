@@ -6,7 +6,7 @@ import type en from '../en/puzzles';
 export default {
   title: 'Teka-teki',
   today: 'Hari ini',
-  stranger: 'Pembagian orang lain',
+  stranger: 'Kartu orang lain',
   intro:
     'Temukan satu-satunya cara menang di giliran ini. Tiga teka-teki baru setiap hari, sama untuk semua orang.',
   loading: 'Memuat teka-teki…',
@@ -16,9 +16,9 @@ export default {
   notTried: 'Belum terpecahkan',
   solvedMark: 'Terpecahkan',
   shownMark: 'Solusi dilihat',
-  streak_other: '{{count}} hari berturut-turut',
+  streak_other: 'Hari beruntun: {{count}}',
   noStreak:
-    'Pecahkan satu teka-teki hari ini untuk mulai menghitung hari. Hanya disimpan di browser ini.',
+    'Pecahkan satu teka-teki hari ini untuk memulai hari beruntun. Hanya disimpan di browser ini.',
   streakNote:
     'Satu hari dihitung kalau kamu memecahkan salah satu teka-tekinya di hari itu. Hanya disimpan di browser ini.',
   of: 'Teka-teki {{day}}',
@@ -28,7 +28,7 @@ export default {
   goal: 'Menang di giliran ini.',
   moving: 'Kamu masih bisa menang. Lanjutkan.',
   solved: 'Terpecahkan. Itu satu-satunya cara menang di giliran ini.',
-  failed: 'Kamu tidak bisa menang lagi di giliran ini.',
+  failed: 'Kamu sudah tidak bisa menang di giliran ini.',
   showing: 'Menunjukkan solusinya…',
   shown: 'Itu satu-satunya cara menang di giliran ini.',
   again: 'Mulai lagi',

@@ -14,7 +14,7 @@ export default {
   'lobby.own_seat': 'Itu kursimu sendiri, dari tab lain.',
   stale_version: 'Mejanya keburu berubah. Coba lihat lagi.',
   no_identity:
-    'Browsermu memblokir cookie, jadi kamu hanya bisa nonton. Izinkan cookie untuk situs ini supaya bisa main.',
+    'Browsermu memblokir cookie, jadi kamu hanya bisa menonton. Izinkan cookie untuk situs ini supaya bisa main.',
   not_seated: 'Kamu sedang menonton permainan ini.',
   match_not_open: 'Kursi ini sudah diambil orang lain.',
   own_match: 'Ini undanganmu sendiri. Kirim tautannya ke orang lain.',
@@ -64,9 +64,9 @@ export default {
   'error.bad_rules': 'Aturan ini tidak bisa dimainkan.',
   'error.unknown_level': 'Tidak ada bot yang memainkan permainan ini di tingkat itu.',
   'error.not_shareable':
-    'Pembagian permainan ini tidak bisa dibagikan. Permainan yang berakhir di giliran pertama terlalu singkat.',
-  'error.own_deal': 'Kamu tahu pembagian ini, jadi hanya orang lain yang bisa memainkannya.',
+    'Kartu dari permainan ini tidak bisa dibagikan ke orang lain. Permainan yang berakhir di giliran pertama terlalu singkat.',
+  'error.own_deal': 'Kamu sudah tahu kartunya, jadi hanya orang lain yang bisa memainkannya.',
   'error.no_moment': 'Permainan ini tidak bisa dilanjutkan dari langkah ini.',
-  'error.unknown_lesson': 'Permainan ini tidak punya pelajaran itu.',
+  'error.unknown_lesson': 'Permainan ini tidak punya tutorial itu.',
   failed: 'Tidak berhasil. Coba beberapa saat lagi.',
 } satisfies WithoutPlural<typeof en>;

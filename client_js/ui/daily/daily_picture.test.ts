@@ -24,7 +24,7 @@ it('the picture has the day, the score, the place and the streak', () => {
     title: 'Daily deal, 27 November 2026',
     score: '+4.1',
     unit: 'points',
-    place: 'Place 3 of 41 players so far',
+    place: 'Ranked 3 of 41 players so far',
     streak: '12',
     inARow: 'days in a row',
     address: 'example.org/daily',
@@ -39,6 +39,6 @@ it('the longest streak has no end', () => {
 it('the picture of a guest speaks to others', () => {
   const place = (result: DailyResult): string =>
     pictureTexts('The site', 'example.org', DAILY, result).place;
-  expect(place({ ...RESULT, listed: false })).toBe('Place 3 of 42 so far, outside the tables');
+  expect(place({ ...RESULT, listed: false })).toBe('Would be ranked 3 of 42 so far');
   expect(place({ ...RESULT, listed: false, players: 0 })).toBe('');
 });

@@ -45,13 +45,13 @@ it.each([
 });
 
 it('a registered player has a place among all players so far', () => {
-  expect(placeText(RESULT)).toBe('Place 3 of 41 players so far');
-  expect(placeText({ ...RESULT, place: 1, players: 1 })).toBe('Place 1 of 1 player so far');
+  expect(placeText(RESULT)).toBe('Ranked 3 of 41 players so far');
+  expect(placeText({ ...RESULT, place: 1, players: 1 })).toBe('Ranked 1 of 1 player so far');
 });
 
 it('a guest is compared with the table, and is not among its players', () => {
   const guest = { ...RESULT, listed: false };
-  expect(placeText(guest)).toBe('You’d be in place 3 of 42 so far');
+  expect(placeText(guest)).toBe('You’d be ranked 3 of 42 so far');
   expect(placeText({ ...guest, place: 1, players: 0 })).toBe(
     'No registered player has finished yet',
   );
@@ -81,7 +81,7 @@ it('days follow the calendar', () => {
 it('each refusal of a game has a sentence', () => {
   const refused = (code: string): string =>
     beginFailureText(new HttpError(400, { code } as HttpError['problem']));
-  expect(refused('not_registered')).toContain('Too many guests of your network');
+  expect(refused('not_registered')).toContain('Too many guests on your network');
   expect(refused('not_playing')).toContain('Today’s deal is over');
   expect(refused('too_busy')).toBe('The server is busy. Try again in a moment.');
   expect(beginFailureText(new TypeError())).toContain('can’t be reached');

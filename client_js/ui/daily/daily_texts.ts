@@ -12,7 +12,10 @@ const DAY_MS = 24 * 3600 * 1000;
 /** The streak at which the server stops counting. */
 const LONGEST = 50;
 
-/** The parts of a score, in tenths of a point: the points ahead, and what is taken off. */
+/**
+ * The parts of a score, in tenths of a point: the points ahead, and the corrections for luck and for
+ * the deal.
+ */
 export type ScoreParts = { readonly lead: number; readonly luck: number; readonly deal: number };
 
 /** Return a score, in hundredths of a point, as points with a sign: `+4.1`. */

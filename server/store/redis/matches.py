@@ -44,10 +44,9 @@ class RedisMatches:
         self, match: MatchId, after: Version, most: int | None = None
     ) -> Sequence[bytes]:
         keys = match_keys(match)
-        start = int(await self._redis.run(("HGET", keys.state, "log_start")) or 0)
-        first = max(after - start, 0)
-        last = -1 if most is None else first + most - 1
-        steps: list[bytes] = await self._redis.run(("LRANGE", keys.log, first, last))
+        # One script, because archiving a game shortens the log and moves its start.
+        call = scripts.MATCH_STEPS.call((keys.state, keys.log), after, -1 if most is None else most)
+        steps: list[bytes] = await self._redis.run(call)
         return steps
 
 

@@ -40,16 +40,16 @@ DEALS: dict[Language, dict[DealKind, tuple[str, str]]] = {
     },
     "id": {
         "same": (
-            "{name} menantangmu dengan pembagian yang sama",
+            "{name} menantangmu dengan kartu yang sama",
             "{game}: sekali main lawan bot yang sama. Setelah itu, bandingkan permainan.",
         ),
         "stranger": (
-            "Pembagian orang lain",
+            "Kartu orang lain",
             "{game}: seseorang sudah memainkannya. Bisakah kamu lebih baik?",
         ),
         "daily": (
-            "Pembagian harian",
-            "{game}: pembagian yang sama untuk banyak pemain, sekali sehari.",
+            "Kartu harian",
+            "{game}: kartu yang sama untuk banyak pemain, sekali sehari.",
         ),
     },
 }

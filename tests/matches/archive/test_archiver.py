@@ -124,7 +124,7 @@ async def test_a_match_that_ended_in_its_first_turn_expires(
 
 
 @pytest.mark.parametrize("registered", [False, True])
-@pytest.mark.parametrize("kind", ["daily", "same_deal"])
+@pytest.mark.parametrize("kind", ["daily", pytest.param("same_deal", marks=pytest.mark.long)])
 async def test_a_compared_game_that_ended_in_its_first_turn_outlasts_its_result(
     here: Node,
     archive: UnsteadyArchive,
@@ -312,7 +312,14 @@ async def test_a_game_that_ends_the_writer_does_not_keep_others_out(
     assert await archive.games(killer.deadly) == 0
 
 
-@pytest.mark.parametrize("error", [ZeroDivisionError("x"), KeyError("x"), OverflowError("x")])
+@pytest.mark.parametrize(
+    "error",
+    [
+        ZeroDivisionError("x"),
+        pytest.param(KeyError("x"), marks=pytest.mark.long),
+        pytest.param(OverflowError("x"), marks=pytest.mark.long),
+    ],
+)
 async def test_an_unexpected_error_sets_aside_only_its_game(
     here: Node,
     archive: UnsteadyArchive,

@@ -107,7 +107,14 @@ async def own_redis(folder: Path) -> AsyncIterator[RedisServer]:
         redis.kill()
 
 
-@pytest.mark.parametrize("stopped", ["node", "store", "both"])
+@pytest.mark.parametrize(
+    "stopped",
+    [
+        pytest.param("node", marks=pytest.mark.long),
+        pytest.param("store", marks=pytest.mark.long),
+        "both",
+    ],
+)
 async def test_a_clock_that_expires_in_a_pause_is_credited_before_it_ends_the_game(
     stopped: str, tmp_path: Path
 ) -> None:

@@ -314,10 +314,10 @@ async def test_a_link_preview_is_in_the_requested_language(browser: httpx.AsyncC
         (
             "/same/Shared23",
             "Ada challenges you to the same deal",
-            "Ada menantangmu dengan pembagian yang sama",
+            "Ada menantangmu dengan kartu yang sama",
         ),
-        ("/same/Strange1", "A stranger&#x27;s deal", "Pembagian orang lain"),
-        ("/daily", "Daily deal", "Pembagian harian"),
+        ("/same/Strange1", "A stranger&#x27;s deal", "Kartu orang lain"),
+        ("/daily", "Daily deal", "Kartu harian"),
     ],
 )
 async def test_a_link_to_a_deal_tells_what_is_played(

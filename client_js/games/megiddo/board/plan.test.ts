@@ -73,6 +73,11 @@ it('is a circle if there is room, and an oval on a phone', () => {
   expect(phone.nearest).toBeGreaterThan(32);
 });
 
+it('is a circle on a phone, too, where nobody lays stones', () => {
+  const replay = planOf(SIX, 390, 600, { finger: 0 });
+  expect(replay.rx).toBe(replay.ry);
+});
+
 it('ignores presses in the middle and beside the board', () => {
   const plan = planOf(SIX, 600, 600);
   expect(pointAt(plan, { x: 300, y: 300 })).toBeNull();

@@ -2,8 +2,8 @@
  * The geometry of a drawn Megiddo board, in pixels: places of points, paths along lines, the point
  * at a press, and the next point for an arrow key.
  *
- * The board is a circle. In a long space it becomes an oval if the points would otherwise be too
- * close together for a finger.
+ * The board is a circle. In a long space it becomes an oval if somebody plays on it and the points
+ * would otherwise be too close together for a finger.
  */
 
 import type { Point } from '../generated';
@@ -40,13 +40,21 @@ const BIGGEST_STONE = 34;
 /** The room between an outermost stone and the edge, for the marks around stones. */
 const RIM = 6;
 
-/** Return the largest board that fits a space, leaving `rim` pixels around it for labels. */
-export function planOf(size: Size, width: number, height: number, rim = 0): Plan {
+/**
+ * Return the largest board that fits a space, leaving `rim` pixels around it for labels. Points that
+ * are closer together than `finger` pixels make it an oval.
+ */
+export function planOf(
+  size: Size,
+  width: number,
+  height: number,
+  { rim = 0, finger = FINGER }: { rim?: number; finger?: number } = {},
+): Plan {
   const [w, h] = [Math.max(width, 80) - 2 * rim, Math.max(height, 80) - 2 * rim];
   const long = Math.min(MAX_STRETCH, Math.max(w, h) / Math.min(w, h));
   const circle = fitted(size, w, h, 1, 0);
   let oval = circle;
-  for (let stretch = 1.02; oval.nearest < FINGER && stretch <= long; stretch += 0.02) {
+  for (let stretch = 1.02; oval.nearest < finger && stretch <= long; stretch += 0.02) {
     const tried = [0, Math.PI / size.spokes].map((turned) => fitted(size, w, h, stretch, turned));
     for (const one of tried) if (one.nearest > oval.nearest) oval = one;
   }

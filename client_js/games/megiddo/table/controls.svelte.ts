@@ -22,9 +22,16 @@ export class Controls {
   /** The geometry of the drawn board. */
   plan = $state.raw<Plan | null>(null);
   #chosen = $state.raw<Point | null>(null);
+  readonly #replayed: boolean;
 
-  constructor(live: LiveMatch<MegiddoTypes>) {
+  constructor(live: LiveMatch<MegiddoTypes>, { replayed = false } = {}) {
     this.live = live;
+    this.#replayed = replayed;
+  }
+
+  /** True if the viewer lays stones on this board, at some time. */
+  get pressable(): boolean {
+    return !this.#replayed && this.live.view.viewer !== 'spectator';
   }
 
   /** True if the points are so close together that a tap may hit the wrong one. */

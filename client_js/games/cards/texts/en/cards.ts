@@ -19,7 +19,7 @@ export default {
   meaning: 'No one chose the order of these cards',
   mixedInto: 'every shuffle',
   'shows.bound':
-    'To any player whose number is in it: the server and the other player had committed to their numbers before yours was revealed. So neither could pick an order of cards they liked.',
+    'If your number is in the shuffle: the server and the other player had committed to their numbers before yours was revealed. So neither could pick an order of cards they liked.',
   'shows.untouched':
     'No card was removed, slipped in or moved up, in the deal or in any later shuffle.',
   'doesNotShow.luck':

@@ -29,7 +29,7 @@ export default {
   'doesNotShow.luck':
     'Bahwa kamu sedang beruntung. Kocokan yang adil juga bisa membagikan kartu jelek, sama seringnya ke lawanmu.',
   'doesNotShow.kept':
-    'Bahwa server menyimpan kartu tersembunyi itu sendiri: bisa saja kartunya dibocorkan ke orang lain.',
+    'Bahwa server merahasiakan kartu tersembunyi: bisa saja kartunya dibocorkan ke orang lain.',
   'doesNotShow.league':
     'Bahwa server dan salah satu pemain tidak bersekongkol. Bersama-sama mereka tahu rahasianya, dan bisa memilih di antara dua urutan: dengan angka pemain itu, atau tanpanya.',
   again:

@@ -12,7 +12,7 @@ export default {
   'how.capture': 'Tangkap sepasang batu.',
   'how.captureText':
     'Apit tepat dua batu lawan yang berurutan di satu garis, di antara batu barumu dan batumu yang lain. Keduanya menjadi milikmu, tetap di tempatnya, dan bisa langsung menangkap lagi.',
-  'how.capturesWin_other': '{{count}} batu tangkapan juga menang.',
+  'how.capturesWin_other': '{{count}} batu tangkapan juga berarti menang.',
   'how.safe': 'Yang aman.',
   'how.safeText':
     'Satu atau tiga batu di antara dua batu lawan tetap aman. Begitu juga batu yang kamu taruh sendiri di sana.',
@@ -75,7 +75,7 @@ export default {
   'end.full': 'Kalau papan penuh dan tidak ada yang menang, hasilnya seri.',
   'end.resign': 'Kamu boleh menyerah kapan saja, menawarkan seri, atau menyetujuinya.',
   'end.away':
-    'Kalau seorang pemain keluar lebih dari dua menit, lawannya boleh mengambil kemenangan atau seri.',
+    'Kalau seorang pemain keluar lebih dari dua menit, lawannya boleh mengklaim kemenangan atau seri.',
   'points.scores':
     'Pemenang mendapat 6 untuk satu deretan, 12 untuk setiap deretan lain dari langkah yang sama, dan 1 untuk setiap batu tangkapan di permainan itu. Pemain lain tidak mendapat apa-apa, dan kalau seri tidak ada yang mendapat poin.',
   'points.first': 'Yang pertama mencapai {{points}} memenangkan pertandingan.',

@@ -10,7 +10,7 @@ export default {
   seenBefore: 'before the decks were cut',
   occasion: 'the cut',
   'shows.bound':
-    'To any player whose number is in it: the server and the other player had committed to their numbers before yours was revealed. So neither could pick an order of cards they liked.',
+    'If your number is in the shuffle: the server and the other player had committed to their numbers before yours was revealed. So neither could pick an order of cards they liked.',
   'shows.untouched':
     'No card was removed from a deck, slipped in or moved up, at the cut or in a stock.',
   'doesNotShow.luck':

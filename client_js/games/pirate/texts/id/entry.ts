@@ -10,5 +10,5 @@ export default {
   line: 'Adu cepat kartu berdua, tanpa giliran: jadilah yang pertama merebut lima kapal.',
   easy: '{{name}} tidak terburu-buru.',
   medium: '{{name}} cepat dan jarang lengah.',
-  hard: '{{name}} gesit dan tidak memberimu kapal.',
+  hard: '{{name}} gesit dan tidak pernah memberimu kapal.',
 } satisfies WithoutPlural<typeof en>;

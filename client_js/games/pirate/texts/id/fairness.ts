@@ -19,7 +19,7 @@ export default {
   'doesNotShow.luck':
     'Bahwa kamu sedang beruntung. Kocokan yang adil juga bisa menimbun As, sama seringnya untuk lawanmu.',
   'doesNotShow.kept':
-    'Bahwa server menyimpan urutan stok itu sendiri: bisa saja urutannya dibocorkan ke orang lain.',
+    'Bahwa server merahasiakan urutan stok: bisa saja urutannya dibocorkan ke orang lain.',
   'doesNotShow.league':
     'Bahwa server dan salah satu pemain tidak bersekongkol. Bersama-sama mereka tahu rahasianya, dan bisa memilih di antara dua urutan: dengan angka pemain itu, atau tanpanya.',
   'doesNotShow.held':

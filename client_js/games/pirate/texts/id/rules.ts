@@ -18,11 +18,11 @@ export default {
   'how.out': 'Kartumu habis?',
   'how.outText':
     'Perhatikan pemain lain: kamu boleh mengklaim kartu yang ia buka, kalau cocok di ujungmu dan kamu lebih cepat.',
-  'how.win': '{{ships}} memenangkan permainan.',
-  'how.winSunk': '{{ships}} memenangkan permainan, {{fewer}} kalau ada kapal yang tenggelam.',
+  'how.win': '{{ships}} untuk menang.',
+  'how.winSunk': '{{ships}} untuk menang, {{fewer}} kalau ada kapal yang tenggelam.',
   'how.winText': 'Kalau kalian berdua tidak bisa main lagi, yang kapalnya lebih banyak menang.',
   'number.ships': 'Kapal untuk menang',
-  'number.fewer': 'Kapal untuk menang kalau ada yang tenggelam',
+  'number.fewer': 'Kalau ada yang tenggelam',
   'number.sink': 'Menenggelamkan kapal',
   'number.never': 'tidak pernah',
   'number.within': 'kedua kartu dalam {{ms}} ms',
@@ -92,7 +92,7 @@ export default {
   'match.wins':
     'Setiap permainan bernilai satu kemenangan, dan yang lebih dulu mencapai {{wins}} memenangkan pertandingan. Permainan seri tidak dihitung, dan kalian main lagi. Kartu dipotong lagi di setiap permainan.',
   'seen.open':
-    'Semua orang bisa melihat tumpukan terbuka dan kapal. Dari stok, semua orang melihat sisa kartunya.',
+    'Semua orang bisa melihat tumpukan terbuka dan kapal. Dari stok, semua orang hanya melihat jumlah sisa kartunya.',
   'seen.hidden':
     'Tidak ada yang tahu urutan stok, bahkan pemiliknya, kecuali yang ia ingat dari tumpukan terbuka yang dibalik.',
   'chance.bound':

@@ -5,7 +5,7 @@
 
 export default {
   line: 'The two-player card race: be first to play every card in your stock pile.',
-  novice: '{{name}} plays a little, and often forgets the stock.',
+  novice: '{{name}} is new to the game and often forgets the stock.',
   easy: '{{name}} plays whatever fits.',
   medium: '{{name}} saves wild cards for the stock.',
   hard: '{{name}} plans ahead, most of the time.',

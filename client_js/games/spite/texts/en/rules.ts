@@ -87,7 +87,7 @@ export default {
   'wilds.notInStocks': 'Wild cards are never dealt to a stock.',
   'wilds.one': 'A wild card can be whatever rank a build pile needs next. It’s marked as wild.',
   'wilds.some':
-    '{{wilds}} are wild: such a card can be whatever rank a build pile needs next. It’s marked as wild.',
+    '{{wilds}} are wild: each can be whatever rank a build pile needs next. It’s marked as wild.',
   'deal.halved':
     'One deck is shuffled and halved: {{cards}} for each stock. The rest of the cards make the draw pile.',
   'deal.whole':
@@ -109,7 +109,7 @@ export default {
   'refill.manual':
     'Your hand isn’t filled automatically: ask for it, up to {{cards}}, before you move a card. Once you’ve moved one, you have to wait for your next turn.',
   'refill.forgotten':
-    'If you forgot to ask with an empty hand, and there’s nothing more you want to play, you pass.',
+    'If your hand is empty, you forgot to ask, and there’s nothing more you want to play, you pass.',
   'must.none': 'You never have to play a card, even if you could.',
   'must.aces':
     'While {{ace}} of yours fits on a build pile, you can’t end your turn: you have to play it.',

@@ -8,7 +8,7 @@ import type en from '../en/entry';
 
 export default {
   line: 'Adu kartu berdua: jadilah yang pertama menghabiskan semua kartu di stokmu.',
-  novice: '{{name}} main sedikit, dan sering lupa stoknya.',
+  novice: '{{name}} baru belajar dan sering lupa stoknya.',
   easy: '{{name}} memainkan apa saja yang cocok.',
   medium: '{{name}} menyimpan kartu wild untuk stok.',
   hard: '{{name}} biasanya merencanakan langkahnya.',

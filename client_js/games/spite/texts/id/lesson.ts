@@ -6,13 +6,13 @@ import type en from '../en/lesson';
 export default {
   'goal.title': 'Stokmu',
   'goal.text':
-    'Habiskan {{count}} kartu ini untuk menang. Hanya yang teratas, {{top}}, bisa dimainkan. Bot juga punya stok.',
+    'Habiskan {{count}} kartu ini untuk menang. Hanya yang teratas, {{top}}, yang bisa dimainkan. Bot juga punya stok.',
   'builds.title': 'Tumpukan susun',
   'builds.text':
-    'Kalian berdua main di sini. Setiap tumpukan dimulai dari As, naik satu demi satu sampai {{last}}. Lambangnya bebas.',
+    'Kalian berdua main di sini. Setiap tumpukan dimulai dari As, naik satu per satu sampai {{last}}. Lambangnya bebas.',
   'stockFits.title': 'Kartu stokmu cocok',
   'stockFits.text':
-    'Satu tumpukan susun butuh {{card}} milikmu: mainkan. Selalu dahulukan stokmu, karena cuma itu cara menang.',
+    'Kartu {{card}} milikmu cocok di tumpukan susun: mainkan. Selalu dahulukan stokmu, karena cuma itu cara menang.',
   'block.title': 'Halangi bot',
   'block.natural':
     'Stoknya menunjukkan {{rank}}, dan tumpukan ini butuh {{rank}}. Mainkan {{card}} milikmu di sana, dan bot harus menunggu.',
@@ -23,13 +23,13 @@ export default {
     'Stokmu menunggu {{rank}} di tengah. Mainkan kartu wild sebagai {{before}}, lalu {{own}} milikmu langsung bisa menyusul.',
   'play.title': 'Mainkan kartu',
   'play.text':
-    'Kartu yang tepinya terang bisa dimainkan sekarang. Tekan {{rank}}, lalu tempatnya di tengah, atau geser ke sana.',
+    'Kartu yang tepinya terang bisa dimainkan sekarang. Tekan kartu {{rank}}, lalu tempatnya di tengah, atau geser ke sana.',
   'lastCard.title': 'Kartu terakhir di tanganmu',
   'lastCard.text':
     'Kartu ini bisa dimainkan. Setelah itu kamu langsung mengambil {{count}} kartu lagi dan lanjut. Kalau dibuang, giliranmu berakhir.',
   'fromDiscard.title': 'Dari tumpukan buangmu',
   'fromDiscard.text':
-    '{{rank}} di tumpukan buangmu juga cocok. Di giliranmu, kartu teratas setiap tumpukan buangmu bisa dimainkan.',
+    'Kartu {{rank}} di tumpukan buangmu juga cocok. Di giliranmu, kartu teratas setiap tumpukan buangmu bisa dimainkan.',
   'turned.title': 'Stokmu berkurang satu',
   'turned.text':
     'Kartu berikutnya dibuka: {{top}}. Angkanya menunjukkan sisanya; perhatikan juga sisa stok bot.',

@@ -17,9 +17,9 @@ export default {
     'Kartu dengan tanda ini <mark> ({{wilds}}) bisa jadi kartu apa saja yang dibutuhkan tumpukan.',
   'how.discard': 'Buang kartu untuk mengakhiri giliranmu.',
   'how.discardOne':
-    'Taruh satu kartu di tanganmu ke salah satu tumpukan buangmu. Lalu giliran lawanmu.',
+    'Taruh satu kartu dari tanganmu ke salah satu tumpukan buangmu. Lalu giliran lawanmu.',
   'how.discardSeveral':
-    'Taruh satu kartu di tanganmu, atau beberapa yang senilai, ke salah satu tumpukan buangmu. Lalu giliran lawanmu.',
+    'Taruh satu kartu, atau beberapa yang senilai, dari tanganmu ke salah satu tumpukan buangmu. Lalu giliran lawanmu.',
   'how.fillManual':
     'Di awal giliranmu, minta kartu sampai punya {{count}}. Mintalah sebelum memainkan kartu: kalau sudah main, tunggu sampai giliran berikutnya. Kalau semua kartu di tanganmu habis dimainkan, kartunya ditambah otomatis.',
   'how.fill':
@@ -29,14 +29,14 @@ export default {
   'number.hand': 'Kartu di tangan',
   'number.build': 'Tumpukan susun',
   'number.any': 'tak terbatas',
-  'number.discard': 'Tumpukan buang per pemain',
+  'number.discard': 'Tumpukan buang',
   'number.all': 'Semua kartu',
   'number.wild': 'Wild',
   'part.title': 'Meja',
   'part.stock': 'Stok',
   'part.stockText': 'tumpukan yang harus kamu habiskan. Angka besar menunjukkan sisanya.',
   'part.hand': 'Kartu di tangan',
-  'part.handText': 'kartu yang hanya bisa kamu lihat.',
+  'part.handText': 'hanya kamu yang bisa melihatnya.',
   'part.build': 'Tumpukan susun',
   'part.buildText': 'di tengah, untuk kalian berdua, dari nilai terendah ke atas.',
   'part.discard': 'Tumpukan buang',
@@ -64,7 +64,7 @@ export default {
   'picture.complete': 'lengkap dengan {{rank}}',
   'picture.onlyLast': 'hanya yang terakhir bisa dimainkan',
   'picture.together': 'senilai, dibuang bersamaan',
-  'picture.nextDraw': 'kartu yang sudah lengkap: tumpukan ambil berikutnya',
+  'picture.nextDraw': 'kartu dari tumpukan lengkap: tumpukan ambil berikutnya',
   'picture.goesBack': 'tumpukan yang lengkap dikembalikan',
   'picture.won': 'stok kosong berarti menang',
   'title.aim': 'Tujuan',
@@ -81,7 +81,7 @@ export default {
   'aim.stock':
     'Masing-masing punya stok berisi {{cards}}. Siapa yang lebih dulu memainkan kartu terakhir stoknya, menang.',
   'aim.middle':
-    'Kartu stok hanya bisa dimainkan di tumpukan susun di tengah, dan hanya kartu teratasnya. Kalian berdua menyusun di tumpukan yang sama, jadi yang kamu tinggalkan di sana akan ditemui lawanmu.',
+    'Kartu stok hanya bisa dimainkan di tumpukan susun di tengah, dan hanya kartu teratasnya. Kalian berdua menyusun di tumpukan yang sama, jadi lawanmu bisa memakai yang kamu tinggalkan di sana.',
   'cards.twelves':
     '{{cards}} kartu: angka 1 sampai 12, masing-masing dua belas lembar, dan 18 kartu wild.',
   'cards.jokers_other':
@@ -125,20 +125,20 @@ export default {
     'Selama {{ace}} atau kartu 2 milikmu cocok di tumpukan susun, giliranmu belum bisa diakhiri: kartu itu harus dimainkan. Ini tidak berlaku untuk kartu wild.',
   'build.any': 'Selalu ada tempat untuk satu tumpukan susun lagi.',
   'build.count_other': '{{count}} tumpukan susun boleh ada sekaligus.',
-  'build.starts': 'Setiap tumpukan dimulai dengan {{first}}, lalu naik satu nilai demi satu.',
+  'build.starts': 'Setiap tumpukan dimulai dengan {{first}}, lalu naik satu per satu.',
   'build.startsWild':
-    'Setiap tumpukan dimulai dengan {{first}} atau kartu wild, lalu naik satu nilai demi satu.',
+    'Setiap tumpukan dimulai dengan {{first}} atau kartu wild, lalu naik satu per satu.',
   'build.completes':
-    '{{last}} melengkapi tumpukan: kartunya meninggalkan meja, dan tempatnya kosong lagi.',
+    '{{last}} melengkapi tumpukan: kartunya diangkat dari meja, dan tempatnya kosong lagi.',
   'build.completesWild':
-    '{{last}}, atau kartu wild sebagai gantinya, melengkapi tumpukan: kartunya meninggalkan meja, dan tempatnya kosong lagi.',
+    '{{last}}, atau kartu wild sebagai gantinya, melengkapi tumpukan: kartunya diangkat dari meja, dan tempatnya kosong lagi.',
   'build.never': 'Kartu di tumpukan susun tidak pernah diambil lagi.',
   'discard.group':
     'Kamu boleh membuang beberapa kartu bersamaan kalau senilai: semuanya ke satu tumpukan.',
   'discard.one':
-    'Untuk mengakhiri giliranmu, taruh satu kartu di tanganmu ke tumpukan buangmu, apa pun yang ada di sana.',
+    'Untuk mengakhiri giliranmu, taruh satu kartu dari tanganmu ke tumpukan buangmu, apa pun yang ada di sana.',
   'discard.several':
-    'Untuk mengakhiri giliranmu, taruh satu kartu di tanganmu ke salah satu dari {{count}} tumpukan buangmu, apa pun yang ada di sana.',
+    'Untuk mengakhiri giliranmu, taruh satu kartu dari tanganmu ke salah satu dari {{count}} tumpukan buangmu, apa pun yang ada di sana.',
   'discard.later':
     'Kartu teratas tumpukan buang bisa kamu mainkan di giliran berikutnya, lalu kartu di bawahnya. Kartu stok tidak pernah ke sana.',
   'discard.last': 'Kalau itu kartu terakhirmu, kamu tidak mengambil kartu: giliran lawanmu.',
@@ -158,7 +158,7 @@ export default {
   'end.drawn':
     'Permainan seri kalau kartu di tangan tidak bisa ditambah karena tumpukan ambil habis. Meja memperingatkanmu kalau sisa kartu tidak cukup untuk kedua pemain.',
   'end.leave':
-    'Kamu boleh menyerah atau menawarkan seri kapan saja. Kalau lawanmu keluar lebih dari dua menit, kamu bisa mengambil kemenangan atau seri.',
+    'Kamu boleh menyerah atau menawarkan seri kapan saja. Kalau lawanmu keluar lebih dari dua menit, kamu bisa mengklaim kemenangan atau seri.',
   'points.single': 'Satu pertandingan hanya satu permainan.',
   'points.wins': 'Setiap permainan bernilai satu kemenangan.',
   'points.left': 'Pemenang mendapat satu poin untuk setiap kartu yang tersisa di stok yang kalah.',
@@ -169,7 +169,7 @@ export default {
   'seen.hand':
     'Hanya kamu yang bisa melihat kartu di tanganmu: orang lain hanya melihat jumlahnya.',
   'seen.piles':
-    'Semua orang bisa melihat semua kartu di tumpukan susun dan tumpukan buang. Dari stok, semua orang melihat kartu teratas dan sisanya.',
+    'Semua orang bisa melihat semua kartu di tumpukan susun dan tumpukan buang. Dari stok, semua orang hanya melihat kartu teratas dan jumlah sisanya.',
   'seen.hidden':
     'Tidak ada yang tahu kartu di bawah kartu teratas stok, bahkan pemiliknya. Begitu juga isi tumpukan ambil.',
   'chance.bound':
