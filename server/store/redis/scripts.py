@@ -81,31 +81,4 @@ CHALLENGE_HERE = _script("challenges", "challenge_here")
 ADDRESS_ENTER = _script("addresses", "address_enter")
 ADDRESS_LEAVE = _script("addresses", "address_leave")
 ADDRESS_FOLLOW = _script("addresses", "address_follow")
-ALL = (
-    *(ADDRESS_ENTER, ADDRESS_LEAVE, ADDRESS_FOLLOW),
-    *(
-        MATCH_CREATE,
-        MATCH_COMMIT,
-        NOW,
-        MATCH_SUBSCRIBE,
-        MATCH_READ,
-        MATCH_RENEW,
-        DEADLINE_CLAIM,
-        COMPARE_AND_SET,
-        PLAYER_MATCH_ENTER,
-        OUTBOX_CLAIM,
-        OUTBOX_LOAD_GAME,
-        OUTBOX_MARK_ARCHIVED,
-    ),
-    *(BOT_LEASE, BOT_RELEASE, BOT_REMOVE, CHAT_POST, CHAT_COUNT_TEXT),
-    *(
-        LOBBY_ENTER,
-        LOBBY_WITHDRAW,
-        LOBBY_REPORT,
-        LOBBY_READ,
-        LOBBY_DISSOLVE,
-        LOBBY_DELAY,
-        LOBBY_LEAVE,
-    ),
-    *(CHALLENGE_MAKE, CHALLENGE_ANSWER, CHALLENGE_READ, CHALLENGE_HERE),
-)
+ALL = tuple(value for value in list(globals().values()) if isinstance(value, Script))

@@ -2,8 +2,8 @@
  * The geometry of a drawn Megiddo board, in pixels: places of points, paths along lines, the point
  * at a press, and the next point for an arrow key.
  *
- * The board is a circle. In a long space it becomes an oval if somebody plays on it and the points
- * would otherwise be too close together for a finger.
+ * The board is a circle. In a long space it becomes an oval if a player lays stones on it and the
+ * points would otherwise be too close together for a finger.
  */
 
 import type { Point } from '../generated';
