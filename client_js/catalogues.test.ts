@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
+import { FAIRNESS_TEXTS } from './app/fairness/texts';
 import { GAMES } from './games/registry';
 import { GAMES_TEXTS } from './games/texts';
 import { SITE_TEXTS } from './i18n';
@@ -23,6 +24,7 @@ const FORM = /_(zero|one|two|few|many|other)$/;
 const bundles: readonly Bundle[] = [
   SITE_TEXTS,
   GAMES_TEXTS,
+  FAIRNESS_TEXTS,
   SAME_DEAL_TEXTS,
   ...new Set(GAMES.flatMap(({ texts }) => texts)),
 ];

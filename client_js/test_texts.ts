@@ -5,6 +5,7 @@
 
 import { afterAll, vi } from 'vitest';
 
+import { FAIRNESS_TEXTS } from './app/fairness/texts';
 import { GAME_FILES } from './games/preload';
 import { GAMES_TEXTS } from './games/texts';
 import { SITE_TEXTS } from './i18n';
@@ -13,7 +14,7 @@ import { SAME_DEAL_TEXTS } from './ui/same_deal/texts';
 
 const ofGames = Object.values(GAME_FILES).flatMap(({ texts }) => texts);
 await Promise.all(
-  [SITE_TEXTS, GAMES_TEXTS, SAME_DEAL_TEXTS, ...new Set(ofGames)].map((bundle) =>
+  [SITE_TEXTS, GAMES_TEXTS, FAIRNESS_TEXTS, SAME_DEAL_TEXTS, ...new Set(ofGames)].map((bundle) =>
     locale.addTexts(bundle),
   ),
 );

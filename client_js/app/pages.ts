@@ -5,12 +5,13 @@
 
 import { withTexts } from '../i18n/texts.svelte';
 import { SAME_DEAL_TEXTS } from '../ui/same_deal/texts';
+import { FAIRNESS_TEXTS } from './fairness/texts';
 import type { Route } from './shell/routes';
 
 export const PAGES = {
   account: () => import('./account/AccountPage.svelte'),
   daily: () => import('./daily/DailyPage.svelte'),
-  fair: () => import('./fairness/FairnessPage.svelte'),
+  fair: () => withTexts(import('./fairness/FairnessPage.svelte'), FAIRNESS_TEXTS),
   games: () => import('./my_games/MyGamesPage.svelte'),
   help: () => import('./help/HelpPage.svelte'),
   home: () => import('./home/HomePage.svelte'),

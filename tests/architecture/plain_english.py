@@ -202,7 +202,7 @@ def _script(name: str, source: str) -> Iterator[Fault]:
         last = line + found[0].count("\n")
     if block:
         yield from _prose(name, began, "\n".join(block))
-    if "/texts/en/" in name or "/i18n/en/" in name:
+    if "/i18n/en/" in name or "/texts/en" in name:
         for entry in ENTRY.finditer(source):
             line = source.count("\n", 0, entry.start()) + 2
             yield from _prose(name, line, entry[1] or entry[2] or "")

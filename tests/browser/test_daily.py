@@ -93,7 +93,7 @@ def test_the_deal_of_today_is_played_once(
         expect(page.get_by_test_id("daily-unlisted")).to_contain_text("began as a guest")
         expect(own).to_have_count(0)
     else:
-        expect(score).to_contain_text("Place")
+        expect(score).to_contain_text("Ranked")
         expect(page.get_by_test_id("daily-unlisted")).to_have_count(0)
         expect(own).to_contain_text(name)
         page.get_by_test_id("daily-days-7").click()
@@ -192,7 +192,7 @@ def test_the_page_shows_the_day_before_the_first_deal(
 @pytest.mark.parametrize(
     ("status", "code", "text"),
     [
-        (403, "not_registered", "Too many guests of your network"),
+        (403, "not_registered", "Too many guests on your network"),
         (409, "not_playing", "Today\u2019s deal is over"),
     ],
 )

@@ -25,7 +25,7 @@ PAGES = {
     "/people": "Papan peringkat",
     "/games/all": "Pertandingan sebelumnya",
     "/programs": "Buat token",
-    "/account": "Begini orang lain melihatmu",
+    "/account": "Tampilanmu bagi pemain lain",
     "/offline.html": "Tidak ada koneksi",
 }
 """A text of each page that shows once it is ready."""

@@ -4,7 +4,6 @@ import account from './account';
 import challenges from './challenges';
 import chat from './chat';
 import daily from './daily';
-import fairness from './fairness';
 import friends from './friends';
 import help from './help';
 import home from './home';
@@ -29,7 +28,6 @@ export default {
   challenges,
   chat,
   daily,
-  fairness,
   friends,
   help,
   home,

@@ -24,7 +24,7 @@ OFFERS = (
     "the card can go here",
     "It fits: play it",
     "It fits: claim it",
-    "stops a row",
+    "\u2019s row",
     ", captures",
     "makes 5 in a row",
     "makes 4 in a row",
