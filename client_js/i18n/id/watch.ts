@@ -4,7 +4,7 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/watch';
 
 export default {
-  onNow: 'Sedang berlangsung',
+  onNow: 'Live sekarang',
   gamesToWatch: 'Permainan untuk ditonton',
   nobodyPlays: 'Belum ada permainan yang bisa ditonton. Mau menonton dua bot?',
   cannotFetch: 'Permainan tidak bisa dimuat.',
