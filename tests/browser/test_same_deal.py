@@ -137,7 +137,7 @@ def test_a_strangers_deal_is_played_from_the_home_page(
     assert violations_in_both_themes(page) == []
     visitor.refused = True
     page.get_by_test_id("another-stranger").click()
-    expect(page.get_by_text(re.compile("no stranger.s game for you"))).to_be_visible()
+    expect(page.get_by_text(re.compile("no stranger.s deal for you"))).to_be_visible()
     assert violations_in_both_themes(page) == []
     page.get_by_test_id("language").select_option("id")
     expect(page.get_by_role("heading", level=1)).to_have_text("Kartu orang lain")

@@ -97,7 +97,7 @@ def test_a_press_without_effect_is_explained(tables: Tables, site: str, *, keys:
 
 def test_players_get_one_warning_before_cards_run_out(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, rules=SCARCE)
-    warning = "7 cards left in the pile: if a hand can\u2019t be filled, it\u2019s a draw."
+    warning = "7 cards left to draw: if a hand can\u2019t be filled, it\u2019s a draw."
     for visitor in (table.creator, table.guest):
         line = visitor.page.get_by_test_id("status-line")
         expect(line).to_have_text(warning)

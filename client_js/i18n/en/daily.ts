@@ -20,7 +20,7 @@ export default {
   guestBefore:
     'You’re a guest: you’ll see where your score ranks, but it won’t be on the leaderboard. To be on it, create an account before you play.',
   guestAfter:
-    'You began as a guest: you see where your score ranks, but it isn’t on the leaderboard. Create an account to be on it next time.',
+    'You began as a guest: you’ll see where your score ranks, but it won’t be on the leaderboard. Create an account to be on it next time.',
   unlisted:
     'This score isn’t on the leaderboard: you began the game as a guest, or several new players on your network began before you. You still see where it ranks.',
   account: 'Create an account',

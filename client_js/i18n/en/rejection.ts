@@ -6,7 +6,7 @@ export default {
     'Your browser blocks cookies, so we can’t tell who you are. Allow cookies for this site and try again.',
   'lobby.too_many_seeks':
     'You’re already looking for an opponent in other tabs. Close some of them.',
-  'lobby.seat_gone': 'That seat was just taken. Press Play now to find another.',
+  'lobby.seat_gone': 'That seat was just taken. Press “Play now” to find another.',
   'lobby.no_show':
     'You or a guest on your network missed a match, or you ended a rated one in its first turn. Wait a little before looking for another.',
   'lobby.own_seat': 'That’s your own seat, from another tab.',

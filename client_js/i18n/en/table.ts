@@ -87,7 +87,7 @@ export default {
   'preparedDeal.same_deal': 'The deal comes from another game. Your browser adds nothing to it.',
   'preparedDeal.played_on': 'Everything hidden from your seat was shuffled again.',
   serverAlone: 'No player contributed to this shuffle.',
-  noNumber: 'The server alone determined {{what}}.',
+  noNumber: 'No player’s number was used for {{what}}.',
   checkThem: 'Check the shuffles',
   howItWorks: 'How this works',
   fingerprint: 'Fingerprint of the server’s secret',

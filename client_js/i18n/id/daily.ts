@@ -23,7 +23,7 @@ export default {
   guestBefore:
     'Kamu tamu: peringkat skormu akan terlihat, tapi skormu tidak masuk papan peringkat. Supaya masuk, buat akun sebelum bermain.',
   guestAfter:
-    'Kamu mulai bermain sebagai tamu: peringkat skormu terlihat, tapi skormu tidak masuk papan peringkat. Buat akun supaya skor berikutnya masuk.',
+    'Kamu mulai bermain sebagai tamu: peringkat skormu akan terlihat, tapi skormu tidak masuk papan peringkat. Buat akun supaya skor berikutnya masuk.',
   unlisted:
     'Skor ini tidak masuk papan peringkat: kamu memulai permainan sebagai tamu, atau beberapa pemain baru di jaringanmu sudah memulai lebih dulu. Peringkatnya tetap terlihat.',
   account: 'Buat akun',

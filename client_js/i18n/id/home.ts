@@ -40,7 +40,7 @@ export default {
   makeOwn: 'Buat aturanmu sendiri',
   linkToKeep: 'Tautan ke aturan ini, untuk disimpan atau dibagikan:',
   linkToRules: 'Tautan ke aturan ini',
-  use: 'Pakai {{name}}',
+  use: 'Pakai “{{name}}”',
   notSure: 'Bingung mulai dari mana?',
   neverPlayed: 'Aku belum pernah main',
   showRules: 'Tunjukkan aturannya',

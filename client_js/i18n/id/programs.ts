@@ -10,7 +10,7 @@ export default {
   tokenSays:
     'Daftar dulu kalau belum, lalu buat token di bagian “Bot” di halaman akunmu. Token hanya ditampilkan sekali: salinlah. Siapa pun yang punya token itu bisa main atas namamu, tapi tidak bisa mengubah akunmu, dan tokennya bisa kamu cabut kapan saja.',
   toAccount: 'Ke halaman akunmu',
-  saveProgram: 'Unduh program',
+  saveProgram: 'Salin program',
   bothPlay:
     'Keduanya sama: memulai permainan singkat melawan bot, lalu main secara acak sampai selesai. Pilih bahasa yang kamu suka.',
   runIt: 'Jalankan, dengan tokenmu sebagai ganti spite_…',
@@ -24,7 +24,7 @@ export default {
   marked:
     'Semua orang di meja melihat bahwa yang main adalah bot. Rating tidak dihitung, untuk kedua pemain.',
   tooFast:
-    'Kalau bot mengirim terlalu banyak, server menolak pesannya dan memberi tahu. Bot lalu menunggu satu detik dan meminta keadaan permainan.',
+    'Kalau bot mengirim terlalu banyak, server menolak pesannya dan memberi tahu. Botmu sebaiknya menunggu satu detik, lalu meminta keadaan permainan.',
   protocol:
     'docs/protocol di kode sumber situs ini menjelaskan semua pesan, masing-masing dengan JSON Schema.',
   copy: 'Salin',

@@ -8,7 +8,7 @@ export default {
   'lobby.no_identity':
     'Browsermu memblokir cookie, jadi kami tidak bisa mengenalimu. Izinkan cookie untuk situs ini, lalu coba lagi.',
   'lobby.too_many_seeks': 'Kamu sudah mencari lawan di tab lain. Tutup beberapa di antaranya.',
-  'lobby.seat_gone': 'Kursi itu baru saja diambil. Tekan Main sekarang untuk mencari yang lain.',
+  'lobby.seat_gone': 'Kursi itu baru saja diambil. Tekan “Main sekarang” untuk mencari yang lain.',
   'lobby.no_show':
     'Kamu, atau tamu lain di jaringanmu, tidak datang ke pertandingan yang ditemukan, atau kamu mengakhiri pertandingan dengan rating di giliran pertama. Tunggu sebentar sebelum mencari lagi.',
   'lobby.own_seat': 'Itu kursimu sendiri, dari tab lain.',

@@ -94,7 +94,7 @@ export default {
     'Kartunya sama dengan permainan lain. Browsermu tidak menambahkan apa pun.',
   'preparedDeal.played_on': 'Semua yang tidak terlihat dari kursimu dikocok ulang.',
   serverAlone: 'Tidak ada pemain yang ikut menentukan kocokan ini.',
-  noNumber: 'Server menentukan {{what}} sendirian.',
+  noNumber: 'Tidak ada angka pemain yang dipakai untuk {{what}}.',
   checkThem: 'Periksa kocokannya',
   howItWorks: 'Cara kerjanya',
   fingerprint: 'Kode sidik jari dari rahasia server',

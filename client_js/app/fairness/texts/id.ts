@@ -38,7 +38,7 @@ export default {
     'toDo.opponent':
       'Minta lawanmu membuka halaman ini juga, lalu bandingkan kode yang dilihat browsernya.',
     'toDo.operators':
-      'Tanya pengelola server. Rekaman yang diedit, atau ditulis program yang keliru, terlihat sama dengan rekaman permainan yang dicurangi.',
+      'Beri tahu pengelola server. Rekaman yang diedit, atau ditulis program yang keliru, terlihat sama dengan rekaman permainan yang dicurangi.',
     shows: 'Yang terbukti di sini',
     doesNotShow: 'Yang tidak terbukti di sini',
     'promise.absent':
@@ -73,7 +73,7 @@ export default {
       'Angkamu datang dari browsermu yang lain. Kalau kamu tidak pakai browser lain, ada yang tidak beres.',
     'own.unused': 'Server menyatakan sudah menerima angkamu, tapi tidak memakainya.',
     'own.missing':
-      'Angka browsermu tidak ada. Mungkin angkanya belum sampai {{before}}; tanya pengelola server kalau itu terjadi lagi.',
+      'Angka browsermu tidak ada. Mungkin angkanya belum sampai {{before}}; beri tahu pengelola server kalau itu terjadi lagi.',
     'own.late':
       'Browsermu tidak menunjukkan angkanya tepat waktu, jadi kode sidik jarinya yang dipakai.',
     'own.leftOut':

@@ -73,7 +73,7 @@ it('is a circle if there is room, and an oval on a phone', () => {
   expect(phone.nearest).toBeGreaterThan(32);
 });
 
-it('is a circle on a phone, too, where nobody lays stones', () => {
+it('is a circle on a phone, too, on a board to watch', () => {
   const replay = planOf(SIX, 390, 600, { finger: 0 });
   expect(replay.rx).toBe(replay.ry);
 });

@@ -4,7 +4,7 @@
  */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
-import type { Plan } from '../board/plan';
+import { FINGER, type Plan } from '../board/plan';
 import type { MegiddoTypes, Point } from '../generated';
 import { isSame, rejection } from '../position';
 import { Flips } from './flips.svelte';
@@ -29,9 +29,9 @@ export class Controls {
     this.#replayed = replayed;
   }
 
-  /** True if the viewer lays stones on this board, at some time. */
-  get pressable(): boolean {
-    return !this.#replayed && this.live.view.viewer !== 'spectator';
+  /** The distance of points below which the board becomes an oval: 0 on a board to watch. */
+  get leastDistance(): number {
+    return this.#replayed || this.live.view.viewer === 'spectator' ? 0 : FINGER;
   }
 
   /** True if the points are so close together that a tap may hit the wrong one. */

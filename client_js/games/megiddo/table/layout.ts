@@ -24,12 +24,13 @@ const LOW = 480;
 
 /**
  * Return the arrangement for a table of this size in pixels: `low` if it is wide but not high,
- * otherwise the one with the larger board.
+ * otherwise the one with the larger board. `finger` is the distance of points below which the board
+ * becomes an oval.
  */
-export function shapeOf(size: Size, width: number, height: number): Shape {
+export function shapeOf(size: Size, width: number, height: number, finger: number): Shape {
   if (height < LOW && width > height) return 'low';
   const free = height - BARS - LINE;
-  const wide = planOf(size, width - 2 * SIDE, free);
-  const tall = planOf(size, width, free - 2 * STRIP);
+  const wide = planOf(size, width - 2 * SIDE, free, { finger });
+  const tall = planOf(size, width, free - 2 * STRIP, { finger });
   return wide.nearest >= tall.nearest ? 'wide' : 'tall';
 }

@@ -32,9 +32,9 @@ export default {
   discardPiles_other: '{{count}} discard piles',
   'fact.highest': 'The higher stock card goes first',
   'fact.exhausted': 'A draw if the cards run out',
-  'scarce.draw': '{{cards}} left in the pile: if a hand can’t be filled, it’s a draw.',
+  'scarce.draw': '{{cards}} left to draw: if a hand can’t be filled, it’s a draw.',
   'scarce.fewest_stock':
-    '{{cards}} left in the pile: if a hand can’t be filled, the smaller stock wins.',
+    '{{cards}} left to draw: if a hand can’t be filled, the smaller stock wins.',
   'draw.scarce': 'too few to fill both hands',
   wildCard: '{{card}}, wild',
   'zone.build': 'build pile {{number}}',
