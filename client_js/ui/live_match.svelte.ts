@@ -21,6 +21,7 @@ import {
 } from '../sdk';
 import { fairnessWarningText } from './fairness_warning_text';
 import { reasonText } from './match_event_texts';
+import { MotionStart, type Arrival } from './motion_start';
 import { Notice } from './notice.svelte';
 import { StepHistory } from './step_history.svelte';
 import type { PlayedGame } from './played_game';
@@ -57,9 +58,9 @@ export type Shown<G extends GameTypes = AnyGame> = Pick<Change<G>, 'events' | 'u
 
 /**
  * Animates a change of the table. It is called before the table is redrawn, and the returned
- * function right after that.
+ * function after that, before the page is painted.
  */
-export type Animator<G extends GameTypes = AnyGame> = Method<[Shown<G>], () => void>;
+export type Animator<G extends GameTypes = AnyGame> = Method<[Shown<G>], Arrival>;
 
 /**
  * A function type that is checked as methods are: a match of one game is assignable to one of any
@@ -110,6 +111,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   readonly game: PlayedGame<G>;
   readonly chat: MatchChat;
   readonly #client: MatchPort<G>;
+  readonly #motionStart = new MotionStart();
 
   constructor(client: MatchPort<G>, view: MatchView<G>, game: PlayedGame<G>) {
     this.#client = client;
@@ -148,10 +150,11 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** Redraw the table by `draw`, and animate the events in `shown` if a table is mounted. */
   show(shown: Shown<G>, draw: () => void): void {
+    this.#motionStart.runNow();
     const arrive = this.animate?.(shown);
     draw();
     flushSync();
-    arrive?.();
+    if (arrive) this.#motionStart.schedule(arrive);
   }
 
   /** Display a step of the history. The newest step switches back to the live view. */
@@ -286,7 +289,10 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       this.view = change.view;
       if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
     });
-    this.#announce(change);
+    // As a task of its own: on a slow device, one task for both would delay a frame.
+    setTimeout(() => {
+      this.#announce(change);
+    });
     this.#goToRematch(change);
   }
 

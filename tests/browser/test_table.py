@@ -226,17 +226,26 @@ def test_arrow_keys_reach_every_zone(tables: Tables, site: str) -> None:
 
 
 RANKS_IN_ORDER = "A23456789TJQK"
+SETTLED = """async () => {
+  // The motion of a change starts in the next frame.
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  return document.getAnimations().every(({ playState }) => playState !== 'running');
+}"""
+
+
+HAND = """(seat) => [...document.querySelectorAll(`[data-zone="hand:${seat}"] [data-index]`)]
+  .map((slot) => [slot.getBoundingClientRect().left, slot.querySelector('[data-card]')])
+  .sort(([one], [other]) => one - other)
+  .map(([, card]) => card.dataset.card)"""
 
 
 def hand_of(visitor: Visitor) -> list[str]:
-    """Return the names of the cards in the visitor's hand, from left to right on the screen."""
-    cards = visitor.page.locator(
-        f"[data-zone='hand:{visitor.state.seat}'] [data-index] [data-card]"
-    )
-    spots = [(card.bounding_box(), card.get_attribute("data-card")) for card in cards.all()]
-    return [
-        str(card) for box, card in sorted(spots, key=lambda spot: spot[0]["x"] if spot[0] else 0)
-    ]
+    """Return the names of the cards in the visitor's hand, from left to right on the screen.
+
+    All are read at one moment: the server's answer to a move may redraw the hand.
+    """
+    cards: list[str] = visitor.page.evaluate(HAND, visitor.state.seat)
+    return cards
 
 
 def discard(visitor: Visitor) -> None:
@@ -250,13 +259,12 @@ def test_a_player_sorts_and_arranges_the_hand(tables: Tables, site: str) -> None
     table = tables.start_game(site, rules=USUAL)
     player, opponent = table.player_to_move, table.waiting_player
     page, seat = player.page, player.state.seat
-    settled = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
     discard(player)
     page.locator("[data-testid='table'][data-turn='opponent']").wait_for()
-    page.wait_for_function(settled)
+    page.wait_for_function(SETTLED)
     drawn = hand_of(player)
     page.keyboard.press("h")
-    page.wait_for_function(settled)
+    page.wait_for_function(SETTLED)
     ranked = hand_of(player)
     assert [card[0] for card in ranked] == sorted(
         (card[0] for card in drawn), key=RANKS_IN_ORDER.index
@@ -266,17 +274,17 @@ def test_a_player_sorts_and_arranges_the_hand(tables: Tables, site: str) -> None
     assert hand_of(player) == ranked
     page.get_by_test_id("menu").click()
     page.get_by_test_id("menu-sort").click()
-    page.wait_for_function(settled)
+    page.wait_for_function(SETTLED)
     assert hand_of(player) == drawn
 
     # A hand can be arranged while the opponent plays.
     spots = read_screen(player).zone(f"hand:{seat}").spots
     Mouse(page).drag(spots[0], spots[2])
-    page.wait_for_function(settled)
+    page.wait_for_function(SETTLED)
     assert hand_of(player) == [*drawn[1:3], drawn[0], drawn[3]]
     page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").focus()
     page.keyboard.press("Shift+ArrowLeft")
-    page.wait_for_function(settled)
+    page.wait_for_function(SETTLED)
     arranged = [drawn[1], drawn[0], *drawn[2:]]
     assert hand_of(player) == arranged
     expect(page.locator(":focus")).to_have_attribute("data-index", "0")
@@ -284,11 +292,11 @@ def test_a_player_sorts_and_arranges_the_hand(tables: Tables, site: str) -> None
     # The server receives the card that the player sees, and a new card comes last.
     discard(opponent)
     page.locator("[data-testid='table'][data-turn='you']").wait_for()
-    page.wait_for_function(settled)
+    page.wait_for_function(SETTLED)
     assert hand_of(player)[:-1] == arranged
     page.keyboard.press("1")
     page.keyboard.press("w")
     pile = page.locator(f"[data-zone='discard:{seat}:1'] [data-card]")
     expect(pile).to_have_attribute("data-card", arranged[0])
-    page.wait_for_function(settled)
+    page.wait_for_function(SETTLED)
     assert hand_of(player)[:-1] == arranged[1:]

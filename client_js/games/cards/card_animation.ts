@@ -5,6 +5,7 @@
 
 import { matchEvents, type GameTypes } from '../../sdk';
 import type { Shown } from '../../ui/live_match.svelte';
+import type { Arrival } from '../../ui/motion_start';
 import { prefersReducedMotion } from '../../ui/motion';
 import { zoneElement } from './card_elements';
 import { FlightLayer } from './flight_layer';
@@ -15,6 +16,7 @@ import {
   isAnimated,
   movesIn,
   reversed,
+  type Departures,
   type ZoneTraits,
   type Release,
   type TableEvent,
@@ -29,13 +31,6 @@ export type GameOfCards = GameTypes & {
   position: { readonly zones: readonly ZoneView[] };
 };
 
-/**
- * Reads the places of cards after a change, and returns a function that moves the cards there. All
- * reads come before the first move, because a read after a move makes the browser lay out the page
- * once more.
- */
-export type Arrival = () => () => void;
-
 export class CardAnimation {
   /** The place where the player dropped the card of the next move; null when it was not dragged. */
   release: Release | null = null;
@@ -44,6 +39,8 @@ export class CardAnimation {
   readonly #layer: FlightLayer;
   readonly #traits: ZoneTraits;
   readonly #zones: () => readonly ZoneView[];
+  /** The cards of the change that was shown last, until their flights start. */
+  #leaving: Departures | null = null;
 
   /**
    * Create the animation of one table. Cards fly in `layer`, which covers the page. `zones` returns
@@ -74,7 +71,10 @@ export class CardAnimation {
       : [...reversed(undone), ...events];
     const departures = recordDepartures(this.root, seen, this.release, this.#traits, this.#layer);
     this.release = null;
+    this.#leaving = departures;
     return () => {
+      if (this.#leaving !== departures) return () => undefined;
+      this.#leaving = null;
       const launch = planLaunch(this.root, this.#layer, departures, this.#traits);
       const swept = this.#placesSwept(seen);
       return () => {
@@ -110,8 +110,9 @@ export class CardAnimation {
     if (isAnimated()) planShuffle(this.root, zone, this.#layer)(0);
   }
 
-  /** End every flight, so that all cards show in their places. */
+  /** End every flight, also those about to start, so that all cards show in their places. */
   finish(): void {
+    this.#leaving = null;
     this.#layer.landAll();
   }
 

@@ -93,7 +93,8 @@ export class FlightLayer {
       delete copy.dataset.waits;
       this.#counts.add(source, -cards);
     };
-    const away = copy.animate(
+    const away = begin(
+      copy,
       legsOf(flight, { first: duration / total, last: last / total, heavy }),
       {
         duration: total,
@@ -105,7 +106,7 @@ export class FlightLayer {
       this.intercept(target);
       target.style.opacity = '0';
     }
-    const start = delay > 0 ? copy.animate([], { duration: delay }) : null;
+    const start = delay > 0 ? begin(copy, [], { duration: delay }) : null;
     const landing: Landing = {
       copy,
       target,
@@ -188,7 +189,7 @@ export class FlightLayer {
       opacity: '0',
     });
     this.#element.append(ring);
-    const fading = ring.animate(frames, { duration, delay, easing: EASE_OUT });
+    const fading = begin(ring, frames, { duration, delay, easing: EASE_OUT });
     fading.onfinish = () => {
       ring.remove();
     };
@@ -198,8 +199,19 @@ export class FlightLayer {
     const inner = copy.firstElementChild;
     const over = { transform: 'perspective(60rem) rotateY(180deg)' };
     const lying = { transform: 'perspective(60rem) rotateY(0deg)' };
-    inner?.animate([lying, over], { duration, delay, fill: 'both', easing: 'ease-in-out' });
+    if (inner)
+      begin(inner, [lying, over], { duration, delay, fill: 'both', easing: 'ease-in-out' });
   }
+}
+
+/**
+ * Begin an animation now. Without a start time, a busy browser would choose different ones for
+ * animations that begin together, and cards would leave a pile before they have come there.
+ */
+function begin(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+  const animation = element.animate(frames, timing);
+  animation.startTime = document.timeline.currentTime;
+  return animation;
 }
 
 /** Return the transform that shows a card drawn at `home` in the place of `rect`. */

@@ -9,17 +9,24 @@ import iconWithDot from './icon_with_dot.svg';
 const waiting = { turns: 0, challenges: 0 };
 /** The number on the icons; null before the first. */
 let shown: number | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Set the number of matches with the visitor's turn, and update the icons. */
 export function showTurns(turns: number): void {
   waiting.turns = turns;
-  show();
+  showSoon();
 }
 
 /** Set the number of received challenges, and update the icons. */
 export function showChallenges(challenges: number): void {
   waiting.challenges = challenges;
-  show();
+  showSoon();
+}
+
+/** Update the icons as a task of its own: the browser takes its time for them. */
+function showSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(show);
 }
 
 function show(): void {

@@ -32,6 +32,8 @@ SCREENS = 3
 """The most screens of a long page in a picture."""
 SETTLED = """async () => {
   await document.fonts.ready;
+  // The motion of a change starts in the next frame.
+  await new Promise((drawn) => requestAnimationFrame(drawn));
   const runs = () => document.getAnimations().filter((animation) => {
     const { endTime } = animation.effect.getComputedTiming();
     return animation.playState === 'running' && endTime !== Infinity;

@@ -24,7 +24,6 @@ WITNESS = """() => {
     return faces.filter(seen).length + waiting;
   };
   const look = () => {
-    requestAnimationFrame(look);
     const table = document.querySelector('[data-testid=table]');
     if (!table || !document.querySelector('.stage [data-zone]')) return;
     const zones = [...document.querySelectorAll('.stage [data-zone]')];
@@ -54,7 +53,16 @@ WITNESS = """() => {
         `${total} of ${held} cards: ${flying} fly, ${lifted} carried, ${counts.join(' ')}`,
       );
   };
-  requestAnimationFrame(look);
+  const watch = () => {
+    requestAnimationFrame(watch);
+    // It is called in the same frame, once the page has prepared it.
+    const prepared = new ResizeObserver(() => {
+      prepared.disconnect();
+      look();
+    });
+    prepared.observe(document.body);
+  };
+  requestAnimationFrame(watch);
 }"""
 
 

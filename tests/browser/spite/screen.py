@@ -19,11 +19,11 @@ READ = """async () => {
   const table = document.querySelector('[data-testid=table]');
   const hand = () => [...document.querySelectorAll('[data-zone] [data-index]')];
   const moving = () => hand().flatMap((card) => card.getAnimations());
-  // The end of one animation may begin another: it is there a frame later.
-  while (moving().length > 0) {
+  // An animation that a change or the end of another one begins is there a frame later.
+  do {
     await Promise.allSettled(moving().map((one) => one.finished));
     await new Promise((drawn) => requestAnimationFrame(drawn));
-  }
+  } while (moving().length > 0);
   const spot = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left + width / 2, top + height / 2];

@@ -6,6 +6,7 @@
 import type { Seat } from '../../../sdk';
 import type { Shown } from '../../../ui/live_match.svelte';
 import { prefersReducedMotion } from '../../../ui/motion';
+import type { Arrival } from '../../../ui/motion_start';
 import { otherSeat } from '../../../ui/seats';
 import { LAYING_MS, WAVE_MS } from '../board/motion';
 import type { MegiddoTypes, Point } from '../generated';
@@ -30,10 +31,10 @@ export class Flips {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Animate a change, as the match's `animate`. Call it before the change is drawn, and call the
-   * returned function afterwards.
+   * Animate a change, as the match's `animate`. Call it before the change is drawn, and start what
+   * the returned function returns afterwards.
    */
-  readonly show = ({ events, undone }: Shown<MegiddoTypes>): (() => void) => {
+  readonly show = ({ events, undone }: Shown<MegiddoTypes>): Arrival => {
     const laid = events.find((event) => event.type === 'laid');
     const back = events.some((event) => event.type === 'taken_back');
     if (back || undone.some((event) => event.type === 'laid')) this.#take(null);
@@ -51,7 +52,7 @@ export class Flips {
         stones: waves.length,
       });
     }
-    return () => {
+    return () => () => {
       if (laid && this.turning) this.#wait(LAYING_MS);
     };
   };

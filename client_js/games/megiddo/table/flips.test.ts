@@ -37,7 +37,7 @@ describe('captured stones', { timeout: 60_000 }, () => {
   it('turn one wave after another', async () => {
     const shown = await flips();
     const seen = (): unknown[] => [FIRST, SECOND].map((point: Point) => shown.seen(point, 0));
-    shown.show({ events, undone: [] })();
+    shown.show({ events, undone: [] })()();
     expect(seen()).toEqual([1, 1]);
     vi.advanceTimersByTime(120);
     expect(seen()).toEqual([0, 1]);
@@ -49,7 +49,7 @@ describe('captured stones', { timeout: 60_000 }, () => {
 
   it('all turn at once when skipped', async () => {
     const shown = await flips();
-    shown.show({ events, undone: [] })();
+    shown.show({ events, undone: [] })()();
     shown.skip();
     expect(shown.seen(SECOND, 0)).toBe(0);
     expect(shown.turning).toBe(false);
@@ -59,7 +59,7 @@ describe('captured stones', { timeout: 60_000 }, () => {
 
   it('have turned at once with reduced motion', async () => {
     const shown = await flips({ still: true });
-    shown.show({ events, undone: [] })();
+    shown.show({ events, undone: [] })()();
     expect(shown.turning).toBe(false);
     expect(shown.seen(FIRST, 0)).toBe(0);
   });
@@ -67,9 +67,9 @@ describe('captured stones', { timeout: 60_000 }, () => {
 
 it('remain known until the next move or a takeback', async () => {
   const shown = await flips();
-  shown.show({ events, undone: [] })();
-  shown.show({ events: [{ type: 'turn', seat: 1, number: 2 }], undone: [] })();
+  shown.show({ events, undone: [] })()();
+  shown.show({ events: [{ type: 'turn', seat: 1, number: 2 }], undone: [] })()();
   expect(shown.move?.laid).toBe('4:0');
-  shown.show({ events: [], undone: events })();
+  shown.show({ events: [], undone: events })()();
   expect(shown.move).toBeNull();
 });

@@ -5,7 +5,7 @@
  */
 
 import { EASE_OUT, MS } from '../../../ui/durations';
-import type { Arrival } from '../../cards/card_animation';
+import type { Arrival } from '../../../ui/motion_start';
 import { isAnimated, movesIn, type TableEvent } from '../../cards/departures';
 
 const moving = new WeakMap<HTMLElement, Animation>();
