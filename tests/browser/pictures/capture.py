@@ -32,8 +32,9 @@ SCREENS = 3
 """The most screens of a long page in a picture."""
 SETTLED = """async () => {
   await document.fonts.ready;
-  // The motion of a change starts in the next frame.
-  await new Promise((drawn) => requestAnimationFrame(drawn));
+  // The motion of a change starts in the next frame. `requestAnimationFrame` stands still with the
+  // clock of some states.
+  await new Promise((drawn) => new ResizeObserver(drawn).observe(document.body));
   const runs = () => document.getAnimations().filter((animation) => {
     const { endTime } = animation.effect.getComputedTiming();
     return animation.playState === 'running' && endTime !== Infinity;
