@@ -135,6 +135,7 @@ def test_the_luck_of_a_game_leads_to_its_moments(tables: Tables, site: str) -> N
     page.get_by_test_id("end-details").click()
     line = page.get_by_test_id("luck-line")
     expect(line).to_contain_text(re.compile(r"^(The cards (gave|cost) you|Luck was even)"))
+    even = (line.text_content() or "").startswith("Luck was even")
     assert page.get_by_test_id("luck-moment").count() == 2
     match = table.url.rsplit("/", 1)[1]
     moment = page.get_by_test_id("luck-moment").first
@@ -146,7 +147,8 @@ def test_the_luck_of_a_game_leads_to_its_moments(tables: Tables, site: str) -> N
     page.get_by_test_id("replay-scrubber").press("End")
     expect(replay).not_to_have_attribute("data-index", step)
     page.get_by_test_id("replay-more").click()
-    expect(page.get_by_test_id("luck-line")).to_contain_text("The cards")
+    # Luck rounds to 0 % for both players in a few deals of a hundred.
+    expect(line).to_contain_text("Luck was even" if even else "The cards")
     page.get_by_test_id("luck-moment").first.click()
     expect(replay).to_have_attribute("data-index", step)
 
