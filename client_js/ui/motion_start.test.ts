@@ -47,9 +47,9 @@ describe('the motion of a change', () => {
   it('is started in two tasks after the one that has drawn the change', () => {
     new MotionStart().schedule(arrival('one'));
     expect(done).toEqual([]);
-    vi.runAllTimers();
+    vi.advanceTimersToNextTimer();
     expect(done).toEqual(['one read']);
-    paint();
+    vi.advanceTimersToNextTimer();
     expect(done).toEqual(['one read', 'one started']);
   });
 

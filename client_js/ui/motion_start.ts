@@ -14,6 +14,12 @@ export type Arrival = () => () => void;
 const INPUTS = ['pointerdown', 'keydown'] as const;
 const FIRST = { capture: true };
 
+/** Run `work` as a task of its own, before the next frame where browsers have priorities. */
+function soon(work: () => void): void {
+  if ('scheduler' in globalThis) void scheduler.postTask(work, { priority: 'user-blocking' });
+  else setTimeout(work);
+}
+
 export class MotionStart {
   #read: Arrival | null = null;
   #start: (() => void) | null = null;
@@ -30,7 +36,10 @@ export class MotionStart {
       return;
     }
     for (const input of INPUTS) addEventListener(input, this.runNow, FIRST);
-    setTimeout(this.#readPlaces);
+    soon(() => {
+      this.#readPlaces();
+      soon(this.runNow);
+    });
     requestAnimationFrame(this.runNow);
   }
 

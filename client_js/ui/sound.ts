@@ -64,10 +64,14 @@ export function soundOfEnd(viewer: Viewer, winner: Seat | null): Sound {
 
 let context: AudioContext | null = null;
 
-/** Enable sounds. Call it on the first interaction. */
+/** Enable sounds. Call it on each interaction. */
 export function wakeSound(): void {
-  if (!context && typeof AudioContext !== 'undefined') context = new AudioContext();
-  if (context?.state === 'suspended') void context.resume();
+  if (context?.state === 'running' || typeof AudioContext === 'undefined') return;
+  // As a task of its own: on a slow device it takes longer than a frame.
+  setTimeout(() => {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+  });
 }
 
 /** Play a sound, unless sounds are off or not enabled yet. */
