@@ -55,6 +55,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--chaos-seed", type=int, default=1, help="what chaos is drawn from (1)")
     parser.addoption(
+        "--chaos-players",
+        type=int,
+        default=8,
+        help="players of the daily deal at a time in its test of chaos (8)",
+    )
+    parser.addoption(
         "--interleavings",
         type=int,
         default=0,

@@ -1,12 +1,14 @@
 """Chaos test of daily deals: under kills of nodes, Redis and PostgreSQL, each game counts once.
 
-The result is that of its record. With `--chaos-games N`, at least N games are played.
+The result is that of its record. With `--chaos-games N`, at least N games are played, by
+`--chaos-players` at a time, with a kill whenever half as many games are over.
 """
 
 import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from ipaddress import IPv4Address
 from itertools import count
 from pathlib import Path
@@ -39,9 +41,7 @@ from tests.support.redis_server import RedisServer
 from tests.support.timeouts import until
 from tests.support.whole_day import require_whole_day
 
-PLAYERS = 8
-"""The number of players who play at any time."""
-MOVES = 12
+MOVES = 6
 """The maximum number of moves before a player resigns, so that ledgers are short."""
 KILLS = (faults.kill_a_node, faults.kill_redis, faults.kill_the_database)
 PAUSE_S = 0.2
@@ -52,11 +52,14 @@ STALL_S = 120.0
 Answer = TypeVar("Answer")
 
 
+@dataclass
 class Resigner(Person):
     """A test player who resigns after some moves of their own."""
 
+    patience: int = MOVES
+
     async def move(self) -> None:
-        if len(self.moves) < MOVES:
+        if len(self.moves) < self.patience:
             await super().move()
         elif not self.client.waiting and not self.sees_the_end:
             await self.client.resign()
@@ -94,7 +97,7 @@ class DailyPlayers:
         match = await self._begin(guest, address)
         chance = Random(self._chance.random())
         client = MatchClient(MatchAddress(self._site(), match), guest.token, chance=chance.random)
-        player = Resigner(client, chance)
+        player = Resigner(client, chance, patience=chance.randint(1, MOVES))
         following = asyncio.create_task(player.follow())
         while not following.done():
             # A lost connection is opened again at any node.
@@ -137,7 +140,7 @@ async def answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
 
 @pytest.mark.long
 async def test_each_daily_game_is_counted_once(
-    plan: Plan, postgresql: PostgresqlServer, tmp_path: Path
+    plan: Plan, postgresql: PostgresqlServer, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     require_whole_day()
     redis = RedisServer(redis_binaries()[0], tmp_path / "redis")
@@ -153,26 +156,29 @@ async def test_each_daily_game_is_counted_once(
             for day in (today, after(today)):
                 await store.add_pool(new_pool(day, begins_ms(today) - DAY_MS))
             players = DailyPlayers(whole.party.sites, chance)
-            await play_under_kills(whole, players, plan.games)
+            at_a_time = pytestconfig.getoption("--chaos-players")
+            await play_under_kills(whole, players, at_a_time=at_a_time, games=plan.games)
             await check_counted(players.finished, archive, store)
     finally:
         redis.kill()
 
 
-async def play_under_kills(whole: World[RedisServer], players: DailyPlayers, games: int) -> None:
-    """Play daily games under kills of a node, Redis and PostgreSQL in turn.
+async def play_under_kills(
+    whole: World[RedisServer], players: DailyPlayers, *, at_a_time: int, games: int
+) -> None:
+    """Play `at_a_time` daily games under kills of a node, Redis and PostgreSQL in turn.
 
     Stop once each kind was killed and restarted, and at least this number of games is over.
     """
     kills = Counter[str]()
     async with asyncio.TaskGroup() as playing:
-        for _ in range(PLAYERS):
+        for _ in range(at_a_time):
             playing.create_task(players.play())
         while kills.total() < len(KILLS) or len(players.finished) < games:
             kill = KILLS[kills.total() % len(KILLS)]
             await kill(whole)
             kills[kill.__name__] += 1
-            await players.wait_until_finished(len(players.finished) + PLAYERS)
+            await players.wait_until_finished(len(players.finished) + at_a_time // 2)
         players.ending = True
     print(f"\n{len(players.finished)} daily games under {kills.total()} kills: {dict(kills)}")
 
