@@ -120,7 +120,9 @@ def test_impossible_rules_are_rejected_at_the_option_and_can_be_corrected(
     hand.fill("5")
     stock.fill("7")
     expect(button).to_have_text("Use these house rules")
-    page.locator("[data-option=jokers]").select_option("yes")
+    choices = page.get_by_role("dialog").locator("option").all_text_contents()
+    assert [choice for choice in choices if choice[0].islower()] == []
+    page.locator("[data-option=jokers]").select_option("Yes")
     page.get_by_test_id("rules-done").click()
     expect(page.get_by_test_id("rules-link")).to_have_value(
         re.compile(r"/\?game=spite&rules=jokers=yes,stock_count=7$")

@@ -3,7 +3,7 @@
 export default {
   change: 'Change rules',
   startFrom: 'Start with',
-  yourOwn: 'your rules',
+  yourOwn: 'Your rules',
   cannotAsk: 'The server can’t be reached right now.',
   playable: 'These rules can be played.',
   range: 'Enter a whole number from {{least}} to {{most}}.',

@@ -6,7 +6,7 @@ import type en from '../en/rules';
 export default {
   change: 'Ganti aturan',
   startFrom: 'Mulai dengan',
-  yourOwn: 'aturanmu',
+  yourOwn: 'Aturanmu',
   cannotAsk: 'Server sedang tidak bisa dihubungi.',
   playable: 'Aturan ini bisa dimainkan.',
   range: 'Isi bilangan bulat dari {{least}} sampai {{most}}.',
