@@ -285,6 +285,21 @@ def test_every_section_has_help(tables: Tables, site: str, tmp_path: Path) -> No
     assert asked <= set(headings.all_inner_texts())
 
 
+def test_help_buttons_are_level_with_their_lines(tables: Tables, site: str) -> None:
+    page = tables.visitor(LAPTOP).open(site).page
+    lines = {
+        "rules": page.get_by_test_id("choose-rules"),
+        "play": page.get_by_test_id("opponent"),
+        "begin": page.get_by_role("heading", name="I know the game"),
+    }
+    for topic, line in lines.items():
+        button, beside = page.get_by_test_id(f"help-{topic}").bounding_box(), line.bounding_box()
+        assert button is not None
+        assert beside is not None
+        apart = button["y"] + button["height"] / 2 - beside["y"] - beside["height"] / 2
+        assert abs(apart) <= 1, topic
+
+
 @pytest.mark.long
 def test_the_pages_are_accessible(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
