@@ -20,6 +20,8 @@ from tests.browser.tables import Tables
 from tests.support.server_process import ServerProcess
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
+LEAST_MARGIN = 4
+"""The least distance of the upper hand from the edge of the window, in CSS pixels."""
 
 
 @pytest.mark.parametrize(
@@ -58,6 +60,9 @@ def test_the_other_hand_can_be_hidden_and_the_viewpoint_changed(tables: Tables, 
     page.get_by_test_id("record-file").set_input_files(GOLDEN)
     other = page.locator("[data-zone='hand:1'] [data-card]")
     expect(other).not_to_have_count(0)
+    card = other.first.bounding_box()
+    assert card is not None
+    assert card["y"] >= LEAST_MARGIN
     page.get_by_test_id("open-hands").uncheck()
     expect(other).to_have_count(0)
     page.get_by_test_id("chair").select_option("1")
