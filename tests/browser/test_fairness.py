@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from server.games.spite.presets import PRESETS
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.text import read_record
-from tests.browser.devices import PHONE
+from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
@@ -23,6 +23,23 @@ TWO_WINS = replace(PRESETS["snm-a-short"], match_target=2)
 OWN = "Your number is the one that your browser drew."
 FIXED = "fingerprint was fixed before your number left your browser"
 Json = dict[str, Any]
+DIGITS_IN_LINES = """(code) => {
+  const lines = new Map();
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    for (let at = 0; at < text.length; at += 1) {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { top } = range.getBoundingClientRect();
+      lines.set(top, (lines.get(top) ?? 0) + 1);
+    }
+  }
+  return [...lines.values()];
+}"""
+"""JavaScript that counts the characters in each line of an element."""
+SELECTED = "getSelection().toString()"
 
 
 def give_up(visitor: Visitor) -> None:
@@ -148,3 +165,19 @@ def test_a_record_from_a_file_passes_until_it_is_changed(
     page.get_by_test_id("record-file").set_input_files(file)
     check_found_unfair(page, "shuffles", "cards")
     expect(page.get_by_test_id("verdict")).to_contain_text("The shuffle of the deal does")
+
+
+def test_numbers_break_into_lines_of_equal_length_and_are_copied_whole(
+    tables: Tables, site: str, tmp_path: Path
+) -> None:
+    page = tables.visitor(LAPTOP).open(f"{site}/fair").page
+    file = tmp_path / "game.json"
+    record = golden()
+    file.write_text(json.dumps(record))
+    page.get_by_test_id("record-file").set_input_files(file)
+    number = page.get_by_test_id("stage-promise").locator("code")
+    for width, lines in ((820, [64]), (1280, [32, 32]), (390, [32, 32]), (240, [16] * 4)):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert number.evaluate(DIGITS_IN_LINES) == lines
+    number.click()
+    assert page.evaluate(SELECTED) == record["fairness"]["commitment"]
