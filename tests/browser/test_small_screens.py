@@ -160,6 +160,37 @@ def test_autoplay_has_its_name_from_360_px_of_width_on(tables: Tables, site: str
         assert page.evaluate(OVERFLOW)[0] == 0
 
 
+OFF_CENTRE = """() => [...document.querySelectorAll('[data-zone^="build:"]')].flatMap((pile) => {
+  const caption = pile.parentElement.querySelector('.caption');
+  const walker = document.createTreeWalker(caption, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (walker.currentNode.data.trim() === '') continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const [words, card] = [range.getBoundingClientRect(), pile.getBoundingClientRect()];
+    return [words.left + words.width / 2 - card.left - card.width / 2];
+  }
+  return [];
+})"""
+"""JavaScript that measures how far the caption of each build pile is from the pile's centre."""
+
+
+def test_captions_without_room_for_marks_are_centred(tables: Tables, site: str) -> None:
+    page = tables.visitor(PHONE).open(f"{site}/replay").page
+    page.get_by_test_id("record-file").set_input_files(GOLDEN)
+    replay = page.get_by_test_id("replay-player")
+    expect(replay).to_have_attribute("data-index", "0")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.keyboard.press("End")
+    last = replay.get_attribute("data-last")
+    assert last is not None
+    expect(replay).to_have_attribute("data-index", last)
+    assert page.evaluate(OVERFLOW)[0] == 0
+    distances = page.evaluate(OFF_CENTRE)
+    assert distances
+    assert max(map(abs, distances)) <= 1
+
+
 @pytest.mark.parametrize("language", ["en", "id"])
 def test_the_offer_of_tips_takes_one_line_of_a_small_phone(
     tables: Tables, site: str, language: str
