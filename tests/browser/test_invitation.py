@@ -7,7 +7,7 @@ be of the game chosen on the home page, even if that game's pages load late.
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.devices import PHONE
+from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.spite.screen import read_screen
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
 from tests.browser.tables import SHORT_PRESET, Tables
@@ -47,6 +47,17 @@ def test_the_link_gives_the_first_visitor_the_other_seat(tables: Tables, site: s
     expect(guest.page.get_by_test_id("clock")).to_have_count(2)
     late = tables.visitor().open(url).page.get_by_test_id("message")
     expect(late).to_contain_text("allow spectators")
+
+
+def test_practice_piles_have_the_caption_that_fits_them(tables: Tables, site: str) -> None:
+    page = tables.visitor(LAPTOP).open(site).page
+    page.get_by_test_id("language").select_option("id")
+    page.get_by_test_id("create").click()
+    captions = page.get_by_test_id("practice").locator(".caption")
+    expect(captions.filter(has_text="butuh")).not_to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(captions.filter(has_text="cari")).not_to_have_count(0)
+    expect(captions.filter(has_text="butuh")).to_have_count(0)
 
 
 def test_later_visitors_watch_without_seeing_hidden_cards(tables: Tables, site: str) -> None:

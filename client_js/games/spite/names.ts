@@ -35,7 +35,10 @@ export function zoneName(zone: ZoneId): string {
   }
 }
 
-/** Return the caption of a build pile: `next 6`. `narrow`: for a pile on a small screen. */
+/** The width of a build pile, in pixels, from which its caption needs no shorter word. */
+export const NAMED = 68;
+
+/** Return the caption of a build pile: `next 6`. `narrow`: for a pile narrower than `NAMED`. */
 export function nextRank(rank: number, pack: Pack, narrow: boolean): string {
   return t(narrow ? 'spite:nextNarrow' : 'spite:next', { rank: printedRank(rank, pack) });
 }
