@@ -42,6 +42,12 @@ function importsOf(name: string): string[] {
   return [...found].flatMap(([, path = '']) => fileAt(join(dirname(name), path)) ?? []);
 }
 
+/** Return the paths that a file imports before it runs, of files and of packages. */
+function pathsNeededBy(name: string): string[] {
+  const found = (files.get(name) ?? '').matchAll(/^import (?!type )(?:[^;']* from )?'([^']+)'/gm);
+  return [...found].map(([, path = '']) => path);
+}
+
 /** Return the file at an import's path. The compiler reports paths that lead nowhere. */
 function fileAt(path: string): string | undefined {
   return [path, `${path}.ts`, `${path}/index.ts`].find((place) => files.has(place));
@@ -114,6 +120,18 @@ describe('imports', () => {
         .map((other) => `${name}: ${other}`);
     });
     expect(foreign).toEqual([]);
+  });
+
+  it('bring no library into the first file, before which nothing else is requested', () => {
+    const first = new Set(['app/main.ts']);
+    const libraries = new Set<string>();
+    for (const name of first)
+      for (const path of pathsNeededBy(name)) {
+        const file = path.startsWith('.') ? fileAt(join(dirname(name), path)) : undefined;
+        if (file === undefined || file.includes('.svelte')) libraries.add(`${name}: ${path}`);
+        else first.add(file);
+      }
+    expect([...libraries]).toEqual([]);
   });
 
   it('have no cycles', () => {

@@ -3,7 +3,7 @@
  * needs.
  */
 
-import { withTexts } from '../i18n/texts.svelte';
+import type { Bundle } from '../i18n/catalogues';
 import { SAME_DEAL_TEXTS } from '../ui/same_deal/texts';
 import { FAIRNESS_TEXTS } from './fairness/texts';
 import type { Route } from './shell/routes';
@@ -32,6 +32,13 @@ export const PAGES = {
   watchNow: () => import('./watch/WatchNow.svelte'),
 } satisfies Record<Exclude<Route['page'], 'nowhere'>, () => Promise<unknown>>;
 
+/** Return a page's module once its own texts are loaded too. Rejects as `import` does. */
+async function withTexts<Module>(module: Promise<Module>, bundle: Bundle): Promise<Module> {
+  // Imported on demand, because the client's first file is small.
+  const texts = await import('../i18n/texts.svelte');
+  return texts.withTexts(module, bundle);
+}
+
 type PageName = keyof typeof PAGES;
 type Loaded = { [Name in PageName]?: Awaited<ReturnType<(typeof PAGES)[Name]>>['default'] };
 
@@ -57,7 +64,7 @@ export function load(route: Route): Promise<void> | undefined {
 
 /** Ask the server for a game for which this client has no table of its own. */
 async function findGame(key: string): Promise<void> {
-  // Imported on demand, because the client's first chunk is small.
+  // Imported on demand, because the client's first file is small.
   const { gameOf, loadOthers } = await import('../games/registry');
   if (!gameOf(key)) await loadOthers();
   askedFor.add(key);
