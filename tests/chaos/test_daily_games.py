@@ -128,14 +128,20 @@ class DailyPlayers:
 async def answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
     """Make a request by calling `ask`, repeat it while it fails, and return its answer.
 
-    Nodes or stores may be down meanwhile. Raises TimeoutError after STALL_S.
+    Nodes or stores may be down meanwhile. Raises AssertionError, with the last failures, after
+    STALL_S.
     """
-    async with asyncio.timeout(STALL_S):
-        while True:
-            try:
-                return await ask()
-            except (httpx.HTTPError, OSError):
-                await asyncio.sleep(PAUSE_S)
+    failures: list[str] = []
+    try:
+        async with asyncio.timeout(STALL_S):
+            while True:
+                try:
+                    return await ask()
+                except (httpx.HTTPError, OSError) as failure:
+                    failures.append(repr(failure))
+                    await asyncio.sleep(PAUSE_S)
+    except TimeoutError:
+        raise AssertionError(f"no answer: {Counter(failures[-50:])}") from None
 
 
 @pytest.mark.long
