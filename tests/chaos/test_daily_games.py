@@ -195,7 +195,7 @@ async def check_counted(finished: Sequence[MatchId], archive: SqlArchive, store:
 
     async def are_more_counted() -> bool:
         before = len(counted)
-        for match in finished:
+        for match in set(finished) - counted.keys():
             game = await store.game_of_match(match)
             if game is not None and game.left is not None:
                 counted[match] = game

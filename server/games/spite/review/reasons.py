@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from server.games.review import Reason
 from server.games.spite.levels.discards import RankDiscard
-from server.games.spite.levels.features import BLOCKS, between, ranks_of, ways
+from server.games.spite.levels.features import BLOCKS, between
 from server.games.spite.levels.plan import Plan
 from server.games.spite.levels.plays import STOCK, RankPlay
 from server.games.spite.levels.sight import WILD, Ranks, Sight
@@ -280,17 +280,34 @@ def _fewer(fewer: Lack, more: Lack) -> Params | None:
 
 def _longest_run(sight: Sight, leaf: Leaf) -> int:
     """Return how many cards the seat could play in a row onto one build pile, without wilds."""
-    return max(ways(sight, WILD, set(leaf.heights), ranks_of(leaf.hand), leaf.piles)[1])
+    return max(_run_onto(height, leaf, leaf.piles, sight.highest) for height in leaf.heights)
 
 
 def _open_ranks(sight: Sight, leaf: Leaf) -> int:
     """Return for how many ranks the next stock card would be playable, without wilds."""
-    heights = set(leaf.heights)
-    _, runs = ways(sight, WILD, heights, ranks_of(leaf.hand), leaf.piles)
     ranks = 0
-    for height, length in zip(heights, runs, strict=True):
+    for height in set(leaf.heights):
+        length = _run_onto(height, leaf, leaf.piles, sight.highest)
         ranks |= between(height, min(height + length + 1, sight.highest) + 1)
     return ranks.bit_count()
+
+
+def _run_onto(height: int, leaf: Leaf, piles: tuple[Ranks, ...], highest: int) -> int:
+    """Return how many cards the seat could play in a row onto a build pile of this height.
+
+    They are natural cards of the hand and of the discard piles `piles`. A card under others counts
+    only if those are played before it, onto the same build pile. The run ends when that is
+    complete.
+    """
+    rank = height + 1
+    if rank > highest:
+        return 0
+    # Taking a card from a discard pile uncovers another one; taking it from the hand doesn't.
+    tops = [place for place, pile in enumerate(piles) if pile and pile[-1] == rank]
+    if tops:
+        left = [(*piles[:place], piles[place][:-1], *piles[place + 1 :]) for place in tops]
+        return 1 + max(_run_onto(rank, leaf, after, highest) for after in left)
+    return 1 + _run_onto(rank, leaf, piles, highest) if rank in leaf.hand else 0
 
 
 def _plays_stock(plan: Plan) -> bool:

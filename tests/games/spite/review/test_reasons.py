@@ -142,6 +142,17 @@ def test_a_reason_holds_on_its_example(kind: str) -> None:
     assert not holds(Reason(kind, params), turned_round)
 
 
+def test_a_run_takes_only_one_of_two_cards_that_cover_others() -> None:
+    piles = {
+        "hand_0": "5S 9H",
+        "discard_0_0": "7S 6S",
+        "discard_0_1": "8S 6H",
+        "build_0": "AS 2S 3S 4S",
+    }
+    case = case_of(piles, (laid(9, 2),), (laid(9),))
+    assert RULES["run"](case) == {"best": 3, "played": 2}
+
+
 def test_a_card_below_others_is_reached_by_playing_them() -> None:
     state = table(
         RULES_OF_PLAY,
