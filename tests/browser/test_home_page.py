@@ -190,6 +190,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     page.get_by_test_id("visibility").select_option("public")
     press(player, "create")
     invitation = page.get_by_test_id("invite-link").input_value()
+    match = invitation.rpartition("/")[2]
     # The match is public, so friends find it without its link.
     friend = tables.visitor(PHONE).open(site)
     friend.page.locator(f"a[href='{invitation.removeprefix(site)}']").click()
@@ -202,16 +203,19 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     expect(waiter.page.get_by_test_id("own-match")).to_contain_text("s turn")
     page = mover.open(site).page
     expect(page.get_by_test_id("your-games")).to_have_attribute("data-turns", "1")
-    own = page.get_by_test_id("own-match")
+    own = page.get_by_test_id("hero")
+    expect(own).to_have_attribute("data-shows", "own")
     expect(own).to_contain_text("Your turn")
     expect(own.locator("[data-zone='stock:0']")).to_be_attached()
-    own.click()
+    # No list repeats it: neither the player's games nor the public ones.
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(f"[data-match='{match}']")).to_have_count(0)
+    press(mover, "hero-continue")
     mover.wait_for_table()
     mover.page.get_by_test_id("resign").click()
     mover.page.get_by_test_id("resign-yes").click()
     expect(mover.page.get_by_test_id("result")).to_be_visible()
     # The record is available once the match is archived.
-    match = invitation.rpartition("/")[2]
     assert waiter.page.context.request.get(f"{site}/api/matches/{match}/record").ok
     waiter.page.reload()
     expect(waiter.page.get_by_test_id("own-match")).to_have_count(0)
@@ -233,7 +237,7 @@ def test_the_home_page_loads_without_layout_shifts(tables: Tables, site: str) ->
         visitor.open(site)
         expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
         if played:
-            expect(visitor.page.get_by_test_id("own-match")).to_be_visible()
+            expect(visitor.page.get_by_test_id("hero-continue")).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         assert visitor.page.evaluate(SHIFTS) < 0.01
         press(visitor, "play-now")
@@ -306,7 +310,7 @@ def test_the_pages_are_accessible(tables: Tables, site: str) -> None:
     press(visitor, "play-now")
     visitor.wait_for_table()
     for path, hook in (
-        ("/", "own-match"),
+        ("/", "hero-continue"),
         ("/games", "own-match"),
         ("/learn", "page-replay"),
         ("/help", "help-page"),

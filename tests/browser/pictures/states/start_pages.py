@@ -38,7 +38,7 @@ def lobby(stage: Stage) -> Visitor:
     visitor = stage.visitor(own.people[0])
     visitor.open(own.url).wait_for_table()
     visitor.open(stage.site)
-    visitor.page.get_by_test_id("own-match").first.wait_for()
+    visitor.page.get_by_test_id("hero-continue").wait_for()
     visitor.page.get_by_test_id("open-seat").first.wait_for()
     visitor.page.wait_for_load_state("networkidle")
     return visitor
