@@ -47,7 +47,7 @@ export default {
   letMeTry: 'Teach me while I play',
   entertainFirst: 'Watch a game first',
   iPlay: 'I know the game',
-  playForReal: 'Play a real opponent',
+  playForReal: 'Play a person',
   rightNow: 'Play a bot now',
   entertain: 'Watch a game',
   mayWatch: 'Allow spectators',
