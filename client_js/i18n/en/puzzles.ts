@@ -10,6 +10,7 @@ export default {
   'difficulty.medium': 'Medium',
   'difficulty.hard': 'Hard',
   notTried: 'Not solved yet',
+  solve: 'Solve',
   solvedMark: 'Solved',
   shownMark: 'Solution seen',
   streak_one: '{{count}} day in a row',

@@ -14,6 +14,7 @@ export default {
   'difficulty.medium': 'Sedang',
   'difficulty.hard': 'Sulit',
   notTried: 'Belum terpecahkan',
+  solve: 'Pecahkan',
   solvedMark: 'Terpecahkan',
   shownMark: 'Solusi dilihat',
   streak_other: 'Hari beruntun: {{count}}',
