@@ -2,7 +2,6 @@
 
 export default {
   helpOn: 'Help: {{topic}}',
-  topics: 'Topics',
   allHelp: 'All help',
   allRules: 'Rules of all games',
   recordFromFile: 'Open a replay from a file',

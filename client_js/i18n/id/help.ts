@@ -5,7 +5,6 @@ import type en from '../en/help';
 
 export default {
   helpOn: 'Bantuan: {{topic}}',
-  topics: 'Topik',
   allHelp: 'Semua bantuan',
   allRules: 'Aturan semua permainan',
   recordFromFile: 'Buka tayangan ulang dari file',
