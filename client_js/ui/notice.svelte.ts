@@ -10,6 +10,8 @@ export class Notice {
   text = $state<string | null>(null);
   /** True for news, which is nothing to worry about. */
   isNews = $state(false);
+  /** A warning beside the state of the game, which it does not replace. */
+  reminder = $state<string | null>(null);
   /** The number of notices, so that a repeated text is displayed again. */
   number = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,9 +34,15 @@ export class Notice {
     this.#hideSoon();
   }
 
+  /** Display a warning beside the state of the game until the next action; null ends it. */
+  remind(text: string | null): void {
+    this.reminder = text;
+  }
+
   clear(): void {
     clearTimeout(this.#timer);
     this.text = null;
+    this.reminder = null;
   }
 
   #show(text: string): void {

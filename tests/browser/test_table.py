@@ -97,20 +97,23 @@ def test_a_press_without_effect_is_explained(tables: Tables, site: str, *, keys:
 
 def test_players_get_one_warning_before_cards_run_out(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, rules=SCARCE)
-    warning = "7 cards left to draw: if a hand can\u2019t be filled, it\u2019s a draw."
+    mover = table.player_to_move
+    warning = "7 cards left. If they run out, it\u2019s a draw."
     for visitor in (table.creator, table.guest):
         line = visitor.page.get_by_test_id("status-line")
-        expect(line).to_have_text(warning)
+        expect(line.get_by_test_id("reminder")).to_have_text(warning)
+        # Whose turn it is stands beside it.
+        expect(line).to_contain_text("turn")
         expect(visitor.page.locator("button[data-zone='draw']")).to_have_attribute(
             "aria-label", "Draw pile, 7 cards, too few to fill both hands"
         )
         assert visitor.page.evaluate(OVERFLOW) == [0, 0, []]
-    mover = table.player_to_move
     hand = mover.page.locator(f"[data-zone='hand:{mover.state.seat}'] [data-index='0']")
     hand.click()
-    expect(mover.page.get_by_test_id("status-line")).not_to_have_text(warning)
+    expect(mover.page.get_by_test_id("reminder")).to_have_count(0)
     hand.click()
-    expect(mover.page.get_by_test_id("status-line")).not_to_have_text(warning)
+    expect(mover.page.locator(".held")).to_have_count(0)
+    expect(mover.page.get_by_test_id("reminder")).to_have_count(0)
 
 
 def test_a_click_between_hand_cards_picks_up_none(tables: Tables, site: str) -> None:

@@ -32,9 +32,8 @@ export default {
   discardPiles_other: '{{count}} discard piles',
   'fact.highest': 'The higher stock card goes first',
   'fact.exhausted': 'A draw if the cards run out',
-  'scarce.draw': '{{cards}} left to draw: if a hand can’t be filled, it’s a draw.',
-  'scarce.fewest_stock':
-    '{{cards}} left to draw: if a hand can’t be filled, the smaller stock wins.',
+  'scarce.draw': '{{cards}} left. If they run out, it’s a draw.',
+  'scarce.fewest_stock': '{{cards}} left, then the smaller stock wins.',
   'draw.scarce': 'too few to fill both hands',
   wildCard: '{{card}}, wild',
   'zone.build': 'build pile {{number}}',

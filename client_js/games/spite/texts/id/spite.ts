@@ -36,9 +36,8 @@ export default {
   discardPiles_other: '{{count}} tumpukan buang',
   'fact.highest': 'Kartu stok yang lebih tinggi jalan duluan',
   'fact.exhausted': 'Seri kalau tidak ada lagi kartu untuk diambil',
-  'scarce.draw': 'Tinggal {{cards}} untuk diambil: kalau tidak cukup, hasilnya seri.',
-  'scarce.fewest_stock':
-    'Tinggal {{cards}} untuk diambil: kalau tidak cukup, stok yang lebih sedikit menang.',
+  'scarce.draw': 'Sisa {{cards}}. Kalau habis, hasilnya seri.',
+  'scarce.fewest_stock': 'Sisa {{cards}}, lalu stok yang lebih sedikit menang.',
   'draw.scarce': 'tidak cukup untuk kedua pemain',
   wildCard: '{{card}}, wild',
   'zone.build': 'tumpukan susun {{number}}',
