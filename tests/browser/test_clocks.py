@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from protocol.core.clock import MINUTE_MS, TimeControl
 from protocol.core.options import Options
 from server.games.pirate.presets import PRESETS as PIRATE
+from server.games.spite.presets import PRESETS
 from tests.browser.cable import Cable
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.layout import OVERFLOW
@@ -35,6 +36,12 @@ LISTEN = """(() => {
 })()"""
 """JavaScript that records the frequency of each sound, in Hz."""
 HURRY_HZ = 660
+PARTS = """() => [...document.querySelectorAll(
+  '.bar .name, .bar .facts > :not(.time), .bar .controls > *, [data-zone]')]
+  .map((part) => { const { x, y, width, height } = part.getBoundingClientRect();
+    return [x, y, width, height]; })"""
+"""JavaScript that measures the places of the table's parts but the clocks."""
+READABLE_PX = 24
 
 
 def clock_of(visitor: Visitor, seat: int) -> Locator:
@@ -91,6 +98,22 @@ def test_a_clock_shows_tenths_near_the_end_and_ends_the_game(
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", winner)
         expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("time", ignore_case=True)
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_own_clock_is_large_when_it_runs_low_and_moves_nothing(
+    tables: Tables, site: str, device: Device
+) -> None:
+    table = tables.start_game(site, device, rules=PRESETS["denexa"], clock=CLOCK)
+    mover = reload_with_clock(table.player_to_move)
+    own = clock_of(mover, mover.state.seat)
+    expect(own).to_have_attribute("data-near", "false")
+    places = mover.page.evaluate(PARTS)
+    mover.page.clock.fast_forward(MINUTE_MS - 5_000)
+    expect(own).to_have_attribute("data-near", "true")
+    size = own.locator(".figures").evaluate("(all) => parseFloat(getComputedStyle(all).fontSize)")
+    assert size >= READABLE_PX
+    assert mover.page.evaluate(PARTS) == places
 
 
 @pytest.mark.long
