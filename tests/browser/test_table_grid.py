@@ -25,6 +25,7 @@ SIZES = (
 """Window sizes, with the least width of a card."""
 REST_MS = 300
 """The time for which the mouse rests on a pile before it spreads."""
+LEAST_DISTANCE = 6
 
 PLACES = """() => Object.fromEntries(
   [...document.querySelectorAll('.felt [data-zone]')].map((zone) => {
@@ -90,6 +91,17 @@ def check_grid(page: Page, seat: int, least: int) -> None:
     assert line is not None
     hand = places[f"hand:{seat}"]["top"]
     assert 0 <= hand - (line["y"] + line["height"]) < 24
+
+
+def test_a_held_card_keeps_a_distance_to_the_status_line(tables: Tables, site: str) -> None:
+    mover = tables.start_game(site, LAPTOP, rules=PRESETS["snm-a"]).player_to_move
+    page = mover.page
+    page.locator(f"[data-zone='hand:{mover.state.seat}'] [data-index='0']").click()
+    words = page.get_by_test_id("status-line").locator("span").bounding_box()
+    card = page.locator(".held > [data-face]").bounding_box()
+    assert words is not None
+    assert card is not None
+    assert card["y"] - words["y"] - words["height"] >= LEAST_DISTANCE
 
 
 @pytest.mark.long
