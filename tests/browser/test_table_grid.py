@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
-from tests.browser.devices import LAPTOP
+from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
 from tests.browser.spite.player import players_at
 from tests.browser.spite.screen import read_screen
@@ -91,6 +91,16 @@ def check_grid(page: Page, seat: int, least: int) -> None:
     assert line is not None
     hand = places[f"hand:{seat}"]["top"]
     assert 0 <= hand - (line["y"] + line["height"]) < 24
+
+
+def test_three_build_piles_and_the_draw_pile_lie_in_the_columns_of_a_phone(
+    tables: Tables, site: str
+) -> None:
+    mover = tables.start_game(site, PHONE, rules=PRESETS["denexa"]).player_to_move
+    seat, places = mover.state.seat, settled_places(mover.page)
+    columns = [places[f"discard:{seat}:{pile}"]["middle"] for pile in range(4)]
+    shared = [*(f"build:{pile}" for pile in range(3)), "draw"]
+    assert [places[zone]["middle"] for zone in shared] == pytest.approx(columns, abs=1)
 
 
 def test_a_held_card_keeps_a_distance_to_the_status_line(tables: Tables, site: str) -> None:
