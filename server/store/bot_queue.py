@@ -39,8 +39,10 @@ class BotQueue(Protocol):
         The last `reserve` of them are for owners whose address has no other match in the queue.
 
         Return all matches that this node leases. A call scans a part of the matches, and the next
-        call the next part, so call it at least every two seconds. Matches that this node has
-        entered come first.
+        call the next part, so call it at least every two seconds. Each call also scans the matches
+        that this node has entered since the last one. Of the matches that it finds, those that have
+        waited longest are leased first. A match waits from its entry or the end of its lease. A
+        released match comes before all of them.
         """
 
     async def wait_for_entry(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 import pytest
+import pytest_asyncio
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, PlayerId, Version
@@ -16,12 +17,12 @@ from server.store.redis.bot_queue import (
     BUCKETS_PER_CALL,
     LEASE_MS,
 )
-from server.store.redis.keys import BUCKETS, match_keys
+from server.store.redis.keys import BUCKETS, bot_queue, match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.store_nodes import Connect, NewMatch
-from tests.support.timeouts import PATIENCE_S
+from tests.support.store_nodes import Connect, NewMatch, in_buckets, redis_ms
+from tests.support.timeouts import PATIENCE_S, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -49,6 +50,23 @@ async def go_on(
     assert await store.commits.commit(replace(commit(match, version), needs_bot=needs_bot))
 
 
+@pytest_asyncio.fixture(loop_scope="session")
+async def empty_queue(redis_url: str) -> None:
+    """Remove the matches of other tests from the queue."""
+    for bucket in range(BUCKETS):
+        await ask(redis_url, "DEL", bot_queue(bucket))
+
+
+async def next_ms(redis_url: str) -> None:
+    """Wait until the time of Redis is another one."""
+    before_ms = await redis_ms(redis_url)
+
+    async def is_later() -> bool:
+        return await redis_ms(redis_url) > before_ms
+
+    await until(is_later)
+
+
 @dataclass
 class Lease:
     """The lease of a match by the node that plays its bot, as stored in Redis."""
@@ -65,9 +83,9 @@ class Lease:
         assert isinstance(found, bytes)
         return found.decode().partition(":")[2]
 
-    async def lapse(self) -> None:
-        """Make the node's lease of the match expire now."""
-        lapsed = f"1:{await self.holder()}"
+    async def lapse(self, at_ms: int = 1) -> None:
+        """Make the node's lease of the match expire, by default long ago."""
+        lapsed = f"{at_ms}:{await self.holder()}"
         await ask(self.redis_url, "HSET", match_keys(self.match).bot_queue, self.match, lapsed)
 
 
@@ -124,6 +142,72 @@ async def test_a_node_leases_at_most_its_limit(connect: Connect, new_match: NewM
         found = await node.bot_queue.lease(max(0, 5 - len(await node.bot_queue.lease(0))))
     assert len(found) <= 5
     assert matches <= {*found, *await leased_by(larger)}
+
+
+@pytest.mark.usefixtures("empty_queue")
+async def test_leased_matches_take_no_room_of_waiting_ones(
+    connect: Connect, other: RedisStores, new_match: NewMatch
+) -> None:
+    node = await connect()
+    *others, mine, waiting = in_buckets(new_match, range(BUCKETS_PER_CALL))
+    for match in others:
+        await create(other, match)
+    assert set(others) <= set(await leased_by(other))
+    await create(node, mine)
+    assert mine in await leased_by(node)
+    await create(other, waiting)
+    assert set(await leased_by(node, 1)) == {mine, waiting}
+
+
+@pytest.mark.usefixtures("empty_queue")
+async def test_the_match_that_waits_longest_is_leased_first(
+    connect: Connect, other: RedisStores, new_match: NewMatch, redis_url: str
+) -> None:
+    node = await connect()
+    first, second, third = in_buckets(new_match, [9, 5, 2])
+    for match in (first, second, third):
+        await create(other, match)
+        await next_ms(redis_url)
+    order: list[MatchId] = []
+    for _ in range(3 * CALLS):
+        order += set(await node.bot_queue.lease(1)) - set(order)
+    assert order == [first, second, third]
+
+
+@pytest.mark.usefixtures("empty_queue")
+async def test_matches_of_a_bucket_are_leased_in_the_order_of_their_entry(
+    connect: Connect, other: RedisStores, new_match: NewMatch, redis_url: str
+) -> None:
+    node = await connect()
+    known, first, second = (in_buckets(new_match, [7])[0] for _ in range(3))
+    # Redis lists a hash in the order in which its fields were added.
+    await create(other, known)
+    assert known in await leased_by(other)
+    for match in (first, second):
+        await create(other, match)
+        await next_ms(redis_url)
+    await Lease(redis_url, known).lapse(await redis_ms(redis_url))
+    order: list[MatchId] = []
+    for _ in range(3 * CALLS):
+        order += set(await node.bot_queue.lease(1)) - set(order)
+    assert order == [first, second, known]
+
+
+@pytest.mark.usefixtures("empty_queue")
+@pytest.mark.parametrize("of_all_nodes", [False, True])
+async def test_released_matches_are_leased_before_waiting_ones(
+    connect: Connect, new_match: NewMatch, *, of_all_nodes: bool
+) -> None:
+    node, retiring = await connect(), await connect()
+    waiting, in_play = sorted(in_buckets(new_match, [3, 30]))
+    await create(node, in_play)
+    assert in_play in await leased_by(retiring)
+    await create(node, waiting)
+    if of_all_nodes:
+        await node.bot_queue.release_all()
+    else:
+        await retiring.bot_queue.release()
+    assert set(await node.bot_queue.lease(1)) == {in_play}
 
 
 async def test_commits_remove_and_enter_a_match(store: RedisStores, new_match: NewMatch) -> None:

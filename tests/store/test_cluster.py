@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from hiredis import ReplyError
+from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
 from server.store.ports import MatchNotification, PresenceSnapshot
+from server.store.redis.bot_queue import BUCKETS_PER_CALL
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit
@@ -128,3 +130,23 @@ async def has_all_of(replica: RedisServer, master: RedisServer) -> bool:
     """Return whether a replica has received everything that its master has written."""
     written = await master.field("replication", "master_repl_offset")
     return await replica.field("replication", "slave_repl_offset") == written
+
+
+async def test_nodes_lease_matches_of_all_masters_up_to_their_limits(
+    cluster: RedisCluster, new_match: NewMatch
+) -> None:
+    matches = [new_match() for _ in range(50)]
+    calls = BUCKETS // BUCKETS_PER_CALL
+    async with (
+        running(RedisStores(cluster.url, "a")) as store,
+        running(RedisStores(cluster.url, "b")) as other,
+    ):
+        entered = [replace(commit(match, 0), needs_bot=True) for match in matches]
+        assert all(await asyncio.gather(*map(store.commits.create, entered)))
+        for _ in range(calls):
+            some = await other.bot_queue.lease(5)
+        assert len(some) == 5 * calls
+        for _ in range(calls):
+            rest = await store.bot_queue.lease(len(matches))
+        assert {*some, *rest} == set(matches)
+        assert not set(some) & set(rest)

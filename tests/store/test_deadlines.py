@@ -12,7 +12,7 @@ from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.store_nodes import Connect, NewMatch, all_due
+from tests.support.store_nodes import Connect, NewMatch, all_due, redis_ms
 from tests.support.timeouts import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -120,13 +120,6 @@ async def test_a_node_with_a_wrong_clock_uses_the_time_of_redis(
         clock_ms = node.clock.now_ms()
         after_ms = await redis_ms(redis_url)
         assert before_ms <= clock_ms <= after_ms + 100
-
-
-async def redis_ms(redis_url: str) -> int:
-    """Return the time by the clock of Redis, in milliseconds."""
-    answer = await ask(redis_url, "TIME")
-    assert isinstance(answer, list)
-    return int(answer[0]) * 1000 + int(answer[1]) // 1000
 
 
 async def deadline_of(match: MatchId, redis_url: str) -> int:

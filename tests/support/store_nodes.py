@@ -1,14 +1,14 @@
 """Runs stores as a server's nodes use them, for tests, and reads what is due or has ended."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
 from protocol.core.ids import MatchId
 from server.store.ports import MatchNotification, OutboxEntry
 from server.store.redis.deadlines import BUCKETS_PER_CALL
-from server.store.redis.keys import BUCKETS
+from server.store.redis.keys import BUCKETS, bot_queue, match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.timeouts import PATIENCE_S
@@ -20,6 +20,16 @@ NewMatch = Callable[[], MatchId]
 class Connect(Protocol):
     async def __call__(self, *, watch_lease_ms: int = 600_000) -> RedisStores:
         """Open the stores of one more running node on the same Redis."""
+
+
+def in_buckets(new_match: NewMatch, buckets: Sequence[int]) -> list[MatchId]:
+    """Return the ids of new matches, one in each of these buckets."""
+    found: dict[str, MatchId] = {}
+    keys = [bot_queue(bucket) for bucket in buckets]
+    while not found.keys() >= set(keys):
+        match = new_match()
+        found[match_keys(match).bot_queue] = match
+    return [found[key] for key in keys]
 
 
 @asynccontextmanager
@@ -63,6 +73,13 @@ async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntr
         for _ in range(BUCKETS // BUCKETS_PER_CALL)
         for entry in await store.outbox.claim(limit)
     ]
+
+
+async def redis_ms(redis_url: str) -> int:
+    """Return the time by the clock of Redis, in milliseconds."""
+    answer = await ask(redis_url, "TIME")
+    assert isinstance(answer, list)
+    return int(answer[0]) * 1000 + int(answer[1]) // 1000
 
 
 async def time_passes(redis_url: str, time_ms: int) -> None:

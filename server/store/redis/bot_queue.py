@@ -4,7 +4,7 @@ There is one hash for each bucket of matches. Quotas limit the bots for a player
 """
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from protocol.core.ids import MatchId, Version
 from server.addresses import PREFIX_FACTORS
@@ -64,8 +64,8 @@ class RedisBotQueue:
             # The narrowest prefix decides. A registered player has none.
             if place == 1:
                 others = await self._redis.run(("ZCARD", key)) > 1
-        entered = "0:+" if others else "0:"
-        if await self._redis.run(("HSETNX", match_keys(match).bot_queue, match, entered)):
+        key = match_keys(match).bot_queue
+        if await self._redis.run(scripts.BOT_ENTER.call((key,), match, "+" if others else "")):
             self.note_entered(match)
         return True
 
@@ -94,17 +94,29 @@ class RedisBotQueue:
     async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
         keys = self._keys()
         lengths = await self._redis.run_all([("HLEN", key) for key in keys])
-        filled = [(key, length) for key, length in zip(keys, lengths, strict=True) if length]
-        calls = []
-        for key, length in filled:
-            share = min(length, limit)
-            further = max(0, min(share, limit - reserve))
-            limit -= share
-            calls.append(scripts.BOT_LEASE.call((key,), self._node, LEASE_MS, share, further))
-        leased = await self._redis.run_all(calls)
+        filled = [key for key, length in zip(keys, lengths, strict=True) if length]
+        lease = (self._node, LEASE_MS)
+        limits = (limit, max(0, limit - reserve))
+        renewed = await self._redis.run_all(
+            [scripts.BOT_RENEW.call((key,), *lease, *limits) for key in filled]
+        )
         self._leased.update(dict.fromkeys(keys, frozenset()))
-        for (key, _), matches in zip(filled, leased, strict=True):
-            self._leased[key] = frozenset(MatchId(match.decode()) for match in matches)
+        waiting = []
+        for key, (leased, found) in zip(filled, renewed, strict=True):
+            self._leased[key] = _matches(leased)
+            waiting += [(since_ms, has_others, match, key) for since_ms, has_others, match in found]
+
+        chosen: dict[str, list[bytes]] = {}
+        for _, has_others, match, key in sorted(waiting):
+            if limit > (reserve if has_others else 0):
+                limit -= 1
+                chosen.setdefault(key, []).append(match)
+        # Other nodes may have leased some of them meanwhile.
+        added = await self._redis.run_all(
+            [scripts.BOT_LEASE.call((key,), *lease, *matches) for key, matches in chosen.items()]
+        )
+        for key, leased in zip(chosen, added, strict=True):
+            self._leased[key] |= _matches(leased)
         return frozenset().union(*self._leased.values())
 
     async def remove(self, match: MatchId, version: Version) -> bool:
@@ -133,3 +145,7 @@ class RedisBotQueue:
         self._entered.clear()
         part = [bot_queue((first + place) % BUCKETS) for place in range(BUCKETS_PER_CALL)]
         return list(dict.fromkeys([*here, *part]))
+
+
+def _matches(replies: Sequence[bytes]) -> frozenset[MatchId]:
+    return frozenset(MatchId(match.decode()) for match in replies)

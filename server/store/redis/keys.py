@@ -102,8 +102,9 @@ def outbox(bucket: int) -> str:
 def bot_queue(bucket: int) -> str:
     """Return the key of a bucket's bot queue, a hash from match to lease.
 
-    A lease is its expiry (Unix milliseconds), a colon, and the node that holds it, if one does. A
-    `+` in place of the node marks an owner whose address has other matches in the queue.
+    A lease is its expiry (Unix milliseconds), a colon, and the node that holds it. A match that was
+    never leased has the time of its entry and no node. A `+` in place of the node marks an owner
+    whose address has other matches in the queue. A released match has the time 0 and no node.
     """
     return f"spite:{{{TAGS[bucket]}}}:assignments"
 

@@ -21,10 +21,10 @@ local function notify_others(nodes_key, own, message)
 end
 
 -- Enters a match in the bot queue ('1'), or removes it ('0'). Returns 1 if the match is new there,
--- else 0. A new entry is not leased.
-local function update_bot_queue(queue_key, match, needs_bot)
+-- else 0. A new entry has the time, and a mark (+) or none; it is not leased.
+local function update_bot_queue(queue_key, match, needs_bot, mark)
   if needs_bot == '1' then
-    return redis.call('HSETNX', queue_key, match, '0:')
+    return redis.call('HSETNX', queue_key, match, string.format('%.0f:%s', now_ms(), mark or ''))
   end
   if needs_bot == '0' then
     redis.call('HDEL', queue_key, match)
