@@ -7,13 +7,13 @@ import pytest
 from protocol.core.ids import MatchId, Version
 from server.store.ports import EndedGame, OutboxEntry
 from server.store.redis.commands import Commands, Redis
-from server.store.redis.keys import match_keys
+from server.store.redis.keys import BUCKETS, match_keys, outbox
 from server.store.redis.outbox import STEPS_KEPT
 from server.store.redis.scripts import Command
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.store_nodes import NewMatch, all_ended
+from tests.support.store_nodes import Connect, NewMatch, all_ended, in_buckets
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -49,13 +49,11 @@ async def log_length(redis_url: str, match: MatchId) -> object:
 
 async def claims_lapse(redis_url: str, match: MatchId) -> None:
     """Make every claim on a match's outbox expire."""
-    outbox = match_keys(match).outbox
-    pending = await ask(redis_url, "XPENDING", outbox, "archive", "-", "+", 1000)
+    key = match_keys(match).outbox
+    pending = await ask(redis_url, "XPENDING", key, "archive", "-", "+", 1000)
     assert isinstance(pending, list)
     for receipt, *_ in pending:
-        await ask(
-            redis_url, "XCLAIM", outbox, "archive", "nodes", 0, receipt, "IDLE", 10**6, "JUSTID"
-        )
+        await ask(redis_url, "XCLAIM", key, "archive", "nodes", 0, receipt, "IDLE", 10**6, "JUSTID")
 
 
 async def test_a_game_is_claimed_once_with_all_its_steps(
@@ -88,6 +86,21 @@ async def test_a_claim_expires_until_the_game_is_archived(
     await store.outbox.mark_archived(entry)
     await claims_lapse(redis_url, match)
     assert await of(other, match) == []
+
+
+async def test_claimed_games_take_no_room_of_waiting_ones(
+    connect: Connect, other: RedisStores, new_match: NewMatch, redis_url: str
+) -> None:
+    for bucket in range(BUCKETS):
+        await ask(redis_url, "DEL", outbox(bucket))
+    first, second, last = in_buckets(new_match, [1, 2, 3])
+    for match in (first, second):
+        await after_games(other, match, 2)
+    assert len(await all_ended(other)) == 4
+    await after_games(other, last, 2)
+    node = await connect()
+    claimed = await node.outbox.claim(2)
+    assert [entry.match for entry in claimed] == [last, last]
 
 
 async def test_a_rejected_commit_enters_no_game(store: RedisStores, match: MatchId) -> None:

@@ -42,14 +42,19 @@ class RedisOutbox:
         keys = self._keys()
         lengths = await self._redis.run_all([("XLEN", key) for key in keys])
         self._lengths.update(zip(keys, lengths, strict=True))
-        claims = []
-        for key, length in zip(keys, lengths, strict=True):
-            share = min(length, limit)
-            limit -= share
-            if share:
-                claims.append(scripts.OUTBOX_CLAIM.call((key,), share, CLAIM_MS))
-        taken = await self._redis.run_all(claims)
-        return [_entry(entry) for entries in taken for entry in entries]
+        left = {key: length for key, length in zip(keys, lengths, strict=True) if length}
+        claimed: list[OutboxEntry] = []
+        # The lengths include entries that are claimed already, so a round may yield less.
+        while left and len(claimed) < limit:
+            shares, left = _shares(left, limit - len(claimed))
+            replies = await self._redis.run_all(
+                [
+                    scripts.OUTBOX_CLAIM.call((key,), share, CLAIM_MS)
+                    for key, share in shares.items()
+                ]
+            )
+            claimed += [_entry(entry) for entries in replies for entry in entries]
+        return claimed
 
     async def load_game(self, entry: OutboxEntry) -> StoredGame | None:
         keys = match_keys(entry.match)
@@ -86,6 +91,19 @@ class RedisOutbox:
         here, self._ended_here = self._ended_here, {}
         part = [outbox((first + place) % BUCKETS) for place in range(BUCKETS_PER_CALL)]
         return list(dict.fromkeys([*here, *part]))
+
+
+def _shares(lengths: dict[str, int], limit: int) -> tuple[dict[str, int], dict[str, int]]:
+    """Divide `limit` among buckets in their order. Return each one's share, and what remains."""
+    shares, rest = {}, {}
+    for key, length in lengths.items():
+        share = min(length, limit)
+        limit -= share
+        if share:
+            shares[key] = share
+        if length > share:
+            rest[key] = length - share
+    return shares, rest
 
 
 def _entry(found: Reply) -> OutboxEntry:
