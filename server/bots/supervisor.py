@@ -75,6 +75,8 @@ class BotSupervisor:
         self._limit = limit or NO_LIMIT
         self._refused = refused
         self._playing: dict[MatchId, list[Seated]] = {}
+        self._incomplete: set[MatchId] = set()
+        """The matches in which one bot plays, while the other one could not start or has failed."""
         self._resting: dict[MatchId | BotProcess, float] = {}
         """The ends of the pauses of matches whose bot failed, and of processes that ended."""
         self._idle: list[Idle] = []
@@ -144,7 +146,8 @@ class BotSupervisor:
             held = await self._bot_queue.lease(room, self._limit // RESERVED_PART)
             # Begin before leaving, so that a bot goes on to a rematch before it leaves the match.
             for match in held:
-                if match not in self._playing and not self._is_resting(match):
+                starts = match not in self._playing or match in self._incomplete
+                if starts and not self._is_resting(match):
                     await self._start(match)
             for match in self._playing.keys() - held:
                 await self._stop(match)
@@ -167,16 +170,40 @@ class BotSupervisor:
         if not newest.awaits_bot:
             await self._bot_queue.remove(match, newest.version)
             return
+        self._incomplete.discard(match)
+        orders = []
         for seat in newest.bot_seats:
             player = newest.players[seat]
-            if player is not None and player.bot_level is not None:
-                process = self._process_for(player.id)
-                token = self._token_of(player.id)
-                with suppress(ProcessEnded):
-                    await process.send(Play(match, player.id, player.bot_level, token))
-                    self._playing.setdefault(match, []).append(Seated(player.id, process))
+            if player is None or player.bot_level is None or self._is_seated(match, player.id):
+                continue
+            order = Play(match, player.id, player.bot_level, self._token_of(player.id))
+            process = self._process_for(player.id)
+            # Before `send` returns, the process may end or report the bot's failure.
+            self._playing.setdefault(match, []).append(Seated(player.id, process))
+            orders.append((process, order))
+        for process, order in orders:
+            try:
+                await process.send(order)
+            except ProcessEnded:
+                self._unseat(match, order.player)
+
+    def _is_seated(self, match: MatchId, player: PlayerId) -> bool:
+        return any(one.player == player for one in self._playing.get(match, ()))
+
+    def _unseat(self, match: MatchId, player: PlayerId) -> None:
+        """Note that a bot no longer plays in a match. Another one there plays on."""
+        if not self._is_seated(match, player):
+            return
+        left = [one for one in self._playing[match] if one.player != player]
+        if left:
+            self._playing[match] = left
+            self._incomplete.add(match)
+        else:
+            del self._playing[match]
+            self._incomplete.discard(match)
 
     async def _stop(self, match: MatchId) -> None:
+        self._incomplete.discard(match)
         for seated in self._playing.pop(match, ()):
             if seated.process.pid is not None:
                 with suppress(ProcessEnded):
@@ -203,8 +230,9 @@ class BotSupervisor:
             log.error("a bot process has ended: starting another one")
             self._rest(process)
             for match, seated in list(self._playing.items()):
-                if any(one.process is process for one in seated):
-                    del self._playing[match]
+                for one in seated:
+                    if one.process is process:
+                        self._unseat(match, one.player)
 
     def _on_report(self, report: Report) -> None:
         match report:
@@ -213,8 +241,7 @@ class BotSupervisor:
             case Left(match, player, reason):
                 log.error("a bot can't play", extra=facts(match=match, why=reason))
                 self._rest(match)
-                if any(one.player == player for one in self._playing.get(match, ())):
-                    del self._playing[match]
+                self._unseat(match, player)
 
     def _rest(self, what: MatchId | BotProcess) -> None:
         self._resting[what] = asyncio.get_running_loop().time() + REST_S

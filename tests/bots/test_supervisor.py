@@ -4,17 +4,25 @@ Matches whose creators do not come take no place. Lost matches and those of a re
 given up.
 """
 
+from collections.abc import Callable
 from random import Random
 
+import pytest
+from msgspec.structs import replace
+
 from protocol.core.ids import MatchId
+from server.bots import supervisor
+from server.bots.orders import Order, Play, Stop
+from server.bots.process import BotProcess, ProcessEnded
 from server.client.connection import MatchAddress
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
-from tests.bots.tables import COMPUTER, made
+from tests.bots.tables import COMPUTER, exhibited, made
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.players import Person, person
 from tests.support.timeouts import until
+from tests.support.wire import wire
 
 
 async def playing(node: InProcessNode) -> Person:
@@ -85,3 +93,53 @@ async def test_a_node_that_retires_leaves_its_matches_to_others(
         redis_url, "HGET", match_keys(left.client.view.id).bot_queue, left.client.view.id
     )
     assert lease == b"0:"
+
+
+def change_orders(monkeypatch: pytest.MonkeyPatch, change: Callable[[Order], Order]) -> list[Order]:
+    """Have `change` replace each order to a bot process. Return the list of the orders sent."""
+    sent: list[Order] = []
+    send = BotProcess.send
+
+    async def send_changed(process: BotProcess, order: Order) -> None:
+        sent.append(order)
+        await send(process, change(order))
+
+    monkeypatch.setattr(BotProcess, "send", send_changed)
+    return sent
+
+
+@pytest.mark.parametrize("failing", [0, 1])
+async def test_each_bot_of_a_match_of_two_is_started_again(
+    small: InProcessNode, monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    def fail_once(order: Order) -> Order:
+        if len(sent) == failing + 1:
+            raise ProcessEnded
+        return order
+
+    sent = change_orders(monkeypatch, fail_once)
+    match = await exhibited(small)
+    # The bots come once a spectator watches.
+    async with wire(MatchAddress(small.url, match), await small.guest()):
+        await until(lambda: len(sent) == 3)
+        assert [order.player for order in sent[2:]] == [sent[failing].player]
+        await until(lambda: small.parts.bots.seats == 2)
+        assert small.parts.bots.matches == 1
+
+
+async def test_a_bot_goes_on_until_its_node_retires_after_the_other_has_failed(
+    small: InProcessNode, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(supervisor, "REST_S", 1e6)
+
+    def fail_first(order: Order) -> Order:
+        return replace(order, level="none") if len(sent) == 1 and isinstance(order, Play) else order
+
+    sent = change_orders(monkeypatch, fail_first)
+    match = await exhibited(small)
+    async with wire(MatchAddress(small.url, match), await small.guest()):
+        await until(lambda: "a bot can't play" in caplog.text)
+        assert (small.parts.bots.matches, small.parts.bots.seats) == (1, 1)
+        await small.parts.bots.retire()
+    _, second, *stopped = sent
+    assert stopped == [Stop(match, second.player)]
