@@ -93,29 +93,22 @@ class LeaderboardsApi:
         pool = _pool(request)
         below = await self._cursor(request.query_params.get("after"))
         now_ms = self._clock.now_ms()
-        found = await self._ratings.leaderboard(pool, now_ms, below, RANKED_PER_PAGE + 1)
-        persons = await self._players.persons([one.player for one in found])
+        shown: list[Ranked] = []
         following = None
-        shown = []
-        for one in found[:RANKED_PER_PAGE]:
-            name = account_name(persons[one.player])
-            # Leave out the ratings of deleted accounts.
-            if name is not None:
-                rating, deviation = _rounded(one.current, now_ms)
-                avatar = avatar_view(avatar_of(persons[one.player]))
-                shown.append(
-                    Ranked(
-                        name=name,
-                        rating=rating,
-                        deviation=deviation,
-                        games=one.games,
-                        avatar=avatar,
-                    )
-                )
-                following = f"{one.current.rating.rating}-{name}"
-        if len(found) <= RANKED_PER_PAGE:
-            following = None
-        return reply(200, Leaderboard(players=shown, next=following))
+        is_last = False
+        # A page of deleted accounts only has no cursor that could be sent: read on.
+        while not shown and not is_last:
+            found = await self._ratings.leaderboard(pool, now_ms, below, RANKED_PER_PAGE + 1)
+            is_last = len(found) <= RANKED_PER_PAGE
+            persons = await self._players.persons([one.player for one in found])
+            for one in found[:RANKED_PER_PAGE]:
+                below = LeaderboardCursor(one.current.rating.rating, one.player)
+                name = account_name(persons[one.player])
+                # Leave out the ratings of deleted accounts.
+                if name is not None:
+                    shown.append(_ranked(one, persons[one.player], name, now_ms))
+                    following = f"{one.current.rating.rating}-{name}"
+        return reply(200, Leaderboard(players=shown, next=None if is_last else following))
 
     async def latest(self, request: Request) -> Response:
         """Return the ratings of some players in a pool, and what their latest matches changed.
@@ -191,13 +184,23 @@ class LeaderboardsApi:
         if parts is None:
             return None
         rating, name = parts
-        return LeaderboardCursor(rating, (await self._players.find(name)).id)
+        try:
+            return LeaderboardCursor(rating, (await self._players.find(name)).id)
+        except ApiError:
+            # The account was deleted, renamed or hidden since. All others of the rating follow.
+            return LeaderboardCursor(rating, PlayerId(""))
 
 
 def _range_view(found: Range | None) -> ShareRange | None:
     if found is None:
         return None
     return ShareRange(mean=found.mean, low=found.low, high=found.high)
+
+
+def _ranked(one: PlayerRating, person: Person, name: str, now_ms: int) -> Ranked:
+    rating, deviation = _rounded(one.current, now_ms)
+    avatar = avatar_view(avatar_of(person))
+    return Ranked(name=name, rating=rating, deviation=deviation, games=one.games, avatar=avatar)
 
 
 def _rating(one: PlayerRating, curve: Sequence[RatedAt], now_ms: int) -> RatingView:

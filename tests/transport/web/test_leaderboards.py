@@ -5,18 +5,22 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from protocol.core.ids import MatchId, PlayerId
+from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.matches.archive.http.finished_today import DAY_MS
+from server.ratings import http
+from server.ratings.pools import Pool
 from server.store.archive import FinishedMatch
 from server.store.players import Registration
 from server.store.sql.archive import SqlArchive
 from server.store.sql.players import SqlPlayers
+from server.store.sql.ratings import SqlRatings
 from tests.support.archives import finished_games
 from tests.support.in_process_node import InProcessNode
 from tests.support.rated_matches import BEGAN_MS, matches_against_many, rated_matches
 
 NAMES = {PlayerId("player0"): "Ada", PlayerId("player1"): "Bo", PlayerId("player2"): "Cyd"}
 POOL = "spite/snm-a/rapid"
+RAPID = Pool(GameKey("spite"), "snm-a", "rapid")
 
 
 @pytest.fixture
@@ -68,6 +72,47 @@ async def test_the_best_of_a_pool_are_listed(
     keys = {"game_key": "spite", "preset": "snm-a", "speed": "rapid"}
     assert boards == {"leaderboards": [keys], "least_games": 10, "least_opponents": 10}
     assert (await node.http.get("/api/leaderboards/spite/snm-a/soon")).status_code == 404
+
+
+@pytest.mark.parametrize("page", [1, 2])
+async def test_pages_go_on_after_deleted_accounts(
+    node: InProcessNode,
+    matches: list[FinishedMatch],
+    monkeypatch: pytest.MonkeyPatch,
+    page: int,
+) -> None:
+    monkeypatch.setattr(http, "RANKED_PER_PAGE", page)
+    archive = node.parts.archive
+    assert isinstance(archive, SqlArchive)
+    for player in NAMES:
+        await archive.write([], matches_against_many(player, matches[-1].ended_ms + 1))
+    now_ms = node.parts.stores.clock.now_ms()
+    ranked = await SqlRatings(archive).leaderboard(RAPID, now_ms, None, 3)
+    for one in ranked[:page]:
+        await SqlPlayers(archive).delete(one.player, now_ms, now_ms)
+    names: list[str] = []
+    following: dict[str, str] | None = {}
+    while following is not None:
+        board = await get_json(node, f"/api/leaderboards/{POOL}", **following)
+        names += [one["name"] for one in board["players"]]
+        following = board["next"] and {"after": board["next"]}
+    assert names == [NAMES[one.player] for one in ranked[page:]]
+
+
+async def test_a_page_follows_a_player_who_has_left_the_leaderboard(
+    node: InProcessNode, matches: list[FinishedMatch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http, "RANKED_PER_PAGE", 1)
+    archive = node.parts.archive
+    assert isinstance(archive, SqlArchive)
+    for player in NAMES:
+        await archive.write([], matches_against_many(player, matches[-1].ended_ms + 1))
+    now_ms = node.parts.stores.clock.now_ms()
+    first, second, _ = await SqlRatings(archive).leaderboard(RAPID, now_ms, None, 3)
+    await SqlPlayers(archive).delete(first.player, now_ms, now_ms)
+    following = f"{first.current.rating.rating}-{NAMES[first.player]}"
+    rest = await get_json(node, f"/api/leaderboards/{POOL}", after=following)
+    assert [one["name"] for one in rest["players"]] == [NAMES[second.player]]
 
 
 async def test_a_profile_summarizes_public_matches(
