@@ -1,6 +1,7 @@
 """Reads the chat lines that are stored with a report, from Redis or the chat log."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from protocol.core.ids import MatchId
 from protocol.core.moderation import LineView
@@ -32,7 +33,10 @@ class ChatContext:
         ]
 
     async def around(self, match: MatchId, room: TalkRoom, number: int) -> Sequence[LineView]:
-        """Return a reported chat line and the lines around it; nothing if there is no such line."""
+        """Return a reported chat line and the lines around it; nothing if there is no such line.
+
+        Of logged lines with this number, it is the newest one. No other line of the result has it.
+        """
         lines = await self._live_lines(match, room)
         for at, line in enumerate(lines):
             if line.number == number:
@@ -40,10 +44,26 @@ class ChatContext:
         logged = await self._chat_log.find(match, room, number)
         if logged is None:
             return ()
-        return [_logged_view(one) for one in await self._chat_log.around(logged)]
+        return [_logged_view(one) for one in _same_run(await self._chat_log.around(logged), logged)]
 
     async def _live_lines(self, match: MatchId, room: TalkRoom) -> list[LineView]:
         return [_room_view(one) for one in await self._chat.lines(match) if one.room == room]
+
+
+def _same_run(lines: Sequence[ChatLine], reported: ChatLine) -> Sequence[ChatLine]:
+    """Return the lines without those from before or after the room's numbers started again."""
+    if reported not in lines:
+        # Upkeep has removed it meanwhile.
+        return ()
+    place = lines.index(reported)
+    starts = [
+        at
+        for at, (before, line) in enumerate(pairwise(lines), start=1)
+        if line.number <= before.number
+    ]
+    first = max((at for at in starts if at <= place), default=0)
+    end = min((at for at in starts if at > place), default=len(lines))
+    return lines[first:end]
 
 
 def _room_view(line: RoomLine) -> LineView:

@@ -88,9 +88,12 @@ async def act(grace: Browser, report: Any, kind: str, /, **other: Any) -> Any:
     return answer.json() if answer.is_success else (answer.status_code, answer.json()["code"])
 
 
-async def add_line(table: Table, number: int, text: str, seat: Seat, player: str) -> None:
+async def add_line(
+    table: Table, number: int, text: str, seat: Seat, player: str, *, since_ms: int = 1_000
+) -> None:
+    """Log a chat line of the players. The room's numbers started at `since_ms`."""
     who = PlayerId(player)
-    line = ChatLine(table.match, "players", number, 1_000 + number, who, seat, None, text)
+    line = ChatLine(table.match, "players", number, since_ms + number, who, seat, None, text)
     await SqlChatLog(table.archive).add([line])
 
 
@@ -110,6 +113,22 @@ async def test_a_guest_reports_a_line_and_a_moderator_reads_it_with_its_context(
     file = await read(grace, f"/reports/{report['id']}")
     assert [line["text"] for line in file["report"]["lines"]] == ["hello", "you fool", "well"]
     assert (file["about"]["open_reports"], file["about"]["muted"]) == (1, False)
+
+
+async def test_a_reported_line_is_the_newest_one_with_its_number(
+    table: Table, grace: Browser
+) -> None:
+    for number in (1, 2, 3):
+        await add_line(table, number, f"old {number}", 1, "somebody")
+    await add_line(table, 1, "hello", 1, "somebody", since_ms=2_000)
+    await add_line(table, 2, "you fool", 0, "ada", since_ms=2_000)
+    await add_line(table, 1, "new 1", 1, "somebody", since_ms=3_000)
+    wanted = {"seat": None, "room": "players", "line": 2}
+    assert await table.report(table.bo, **wanted) == (204, None)
+    report = await only_report(grace)
+    assert report["about"]["name"] == "Ada Lovelace"
+    file = await read(grace, f"/reports/{report['id']}")
+    assert [line["text"] for line in file["report"]["lines"]] == ["hello", "you fool"]
 
 
 async def test_a_line_number_beyond_the_database_column_is_rejected(table: Table) -> None:
