@@ -22,14 +22,6 @@ VARIABLES = {
     "database_url": "DATABASE_URL",
 }
 """The variables that do not follow from the name of the setting."""
-PARAMETERS = {
-    "/api/daily/": "/api/daily/{day}",
-    "/api/deals/": "/api/deals/{deal}",
-    "/api/players/": "/api/players/{name}",
-    "/api/leaderboards/": "/api/leaderboards/{game}/{preset}/{speed}",
-    "/api/ratings/": "/api/ratings/{game}/{preset}/{speed}",
-}
-"""The routes of the paths in `COSTS` that end with a slash."""
 DEFAULTS = {
     "data_folder": "data",
     "trusted_proxies": "127.0.0.0/8 ::1/128",
@@ -145,7 +137,7 @@ def limits_table(rows: list[LimitRow]) -> list[str]:
 
 def costs_table() -> list[str]:
     """Return the Markdown lines of the table of requests that count more than once in rates."""
-    rows = (f"| `{PARAMETERS.get(path, path)}` | {cost} |" for path, cost in COSTS.items())
+    rows = (f"| `{path}` | {cost} |" for path, cost in COSTS.items())
     return ["| path | counts |", "|---|---|", *rows]
 
 

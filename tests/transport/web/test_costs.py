@@ -1,8 +1,9 @@
 """Tests that expensive requests use up more of an address's rate limit."""
 
+from protocol.core.http_routes import ROUTES
 from server.config import Limits
 from server.transport.web.admission import Admission, NotAdmitted
-from server.transport.web.costs import cost_of
+from server.transport.web.costs import COSTS, cost_of
 from server.transport.web.saturation import Saturation
 
 HOST = "203.0.113.7"
@@ -32,6 +33,24 @@ def test_expensive_requests_use_up_the_limit_sooner() -> None:
     assert allowed_requests("/api/matches/Xk29fLmQ7a/games/1/luck", limits) == 120
     assert allowed_requests("/api/matches/Xk29fLmQ7a/games/1/review", limits) == 120
     assert allowed_requests("/api/matches/Xk29fLmQ7a/games/1/record", limits) == 1200
+
+
+def test_a_path_costs_what_its_own_route_costs() -> None:
+    for path in (
+        "/player/replay",
+        "/api/players/review/luck",
+        "/api/matches/Xk29fLmQ7a/replay",
+        "/api/deals/Xk29fLmQ7a/replay",
+        "/api/leaderboards/spite",
+    ):
+        assert cost_of(path) == 1, path
+    assert cost_of("/api/leaderboards/spite/snm-a/rapid") == 3
+    assert cost_of("/api/players/daily") == 5
+    assert cost_of("/api/deals/Xk29fLmQ7a/match") == 5
+
+
+def test_every_cost_belongs_to_a_route() -> None:
+    assert COSTS.keys() <= {route.path for route in ROUTES}
 
 
 def test_a_small_limit_still_allows_the_most_expensive_request() -> None:
