@@ -18,7 +18,7 @@ class UnsteadyArchive:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self.away = False
-        """True while the archive is unavailable: writes, pings and most reads fail."""
+        """True while the archive is unavailable: every call fails."""
         self.unanswered = 0
         """The number of the next writes that succeed without an answer."""
         self.refused: set[MatchId] = set()
@@ -53,9 +53,11 @@ class UnsteadyArchive:
         return await self._archive.record(match, number)
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
+        self._answer()
         return await self._archive.records_of(matches)
 
     async def match(self, match: MatchId) -> FinishedMatch | None:
+        self._answer()
         return await self._archive.match(match)
 
     async def finished_of(
@@ -68,8 +70,10 @@ class UnsteadyArchive:
         self._answer()
         return await self._archive.games(match)
 
-    def records(self) -> AsyncIterator[bytes]:
-        return self._archive.records()
+    async def records(self) -> AsyncIterator[bytes]:
+        self._answer()
+        async for record in self._archive.records():
+            yield record
 
     async def ping(self) -> None:
         self._answer()
