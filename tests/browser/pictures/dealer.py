@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 
 from protocol.core.commands import Accept, Act, Command, Contribute, Reveal
 from protocol.core.ids import CommandId, MatchId
-from server.matches.core.model import Player
+from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
@@ -40,6 +40,8 @@ class Dealer:
         self._thread = Thread(target=self._loop.run_forever)
         self._left = AsyncExitStack()
         self._names: dict[MatchId, tuple[Player, Player]] = {}
+        self._acted_ms: dict[MatchId, int] = {}
+        """The time of the last action of each match."""
         self._node: Node | None = None
 
     def __enter__(self) -> Self:
@@ -63,13 +65,15 @@ class Dealer:
         """Create a match that will deal the cards of this script, and return its id.
 
         The first player has seat 0, and the other seat is free. The match counts as created
-        `minutes_ago`, but not before this dealer's last action.
+        `minutes_ago`.
         """
 
         async def make() -> MatchId:
-            self._at(minutes_ago)
+            self.node.clock.ms = self._ms(minutes_ago)
             directory = MatchDirectory(self.node.ports, lambda _match: script.secret)
-            return await directory.create(players[0], settings)
+            created = await directory.create(players[0], settings)
+            self._acted_ms[created] = self.node.clock.ms
+            return created
 
         match = self._carry_out(make())
         self._names[match] = players
@@ -80,28 +84,34 @@ class Dealer:
 
         The player's page can then add no number of its own.
         """
-        self._send_now(match, 0, Contribute, game=1, commitment=commitment_of(script.secret).hex())
+        self._send_at(match, 0, Contribute, game=1, commitment=commitment_of(script.secret).hex())
 
     def reveal(self, match: MatchId) -> None:
         """Reveal CLIENTS_NUMBER for the first player, which begins the game."""
-        self._send_now(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
+        self._send_at(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
 
-    def accept(self, match: MatchId) -> None:
-        """Let the other player take the free seat, without adding a number to the shuffle."""
-        self._send_now(match, 1, Accept)
+    def accept(self, match: MatchId, minutes_ago: float = 0) -> None:
+        """Let the other player take the free seat `minutes_ago`, but not before the match's last
+        action. The player adds no number to the shuffle.
+        """
+        self._send_at(match, 1, Accept, minutes_ago=minutes_ago)
 
     def play(self, match: MatchId, turns: Sequence[Turn]) -> None:
         """Play these turns in a prepared game, with timestamps of a human pace that ends now.
 
-        No timestamp is earlier than this dealer's last action.
+        No timestamp is earlier than the match's last action.
         """
 
         async def play() -> None:
             for left, turn in zip(range(len(turns) - 1, -1, -1), turns, strict=True):
-                self._at(left * PACE_MS / 60_000)
+                self._at(match, left * PACE_MS / 60_000)
                 await self._send(match, turn.seat, Act, action=turn.action)
 
         self._carry_out(play())
+
+    def newest(self, match: MatchId) -> Match:
+        """Return a match in its newest version."""
+        return self._carry_out(self.node.directory.newest(match))
 
     @property
     def node(self) -> Node:
@@ -109,15 +119,25 @@ class Dealer:
         assert self._node is not None
         return self._node
 
-    def _at(self, minutes_ago: float) -> None:
-        now_ms = self.node.stores.clock.now_ms()
-        self.node.clock.ms = max(self.node.clock.ms, round(now_ms - 60_000 * minutes_ago))
+    def _ms(self, minutes_ago: float) -> int:
+        return round(self.node.stores.clock.now_ms() - 60_000 * minutes_ago)
 
-    def _send_now(
-        self, match: MatchId, seat: int, kind: Callable[..., Command], **more: Any
+    def _at(self, match: MatchId, minutes_ago: float) -> None:
+        """Set the node's clock for the next action of a match."""
+        self._acted_ms[match] = max(self._acted_ms[match], self._ms(minutes_ago))
+        self.node.clock.ms = self._acted_ms[match]
+
+    def _send_at(
+        self,
+        match: MatchId,
+        seat: int,
+        kind: Callable[..., Command],
+        *,
+        minutes_ago: float = 0,
+        **more: Any,
     ) -> None:
         async def say() -> None:
-            self._at(0)
+            self._at(match, minutes_ago)
             await self._send(match, seat, kind, **more)
 
         self._carry_out(say())

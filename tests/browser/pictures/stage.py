@@ -21,7 +21,7 @@ from server.matches.core.model import Player
 from server.matches.core.new_matches import MatchSettings
 from server.transport.web.identity import COOKIE
 from tests.browser.devices import Device
-from tests.browser.pictures.dealer import Dealer
+from tests.browser.pictures.dealer import PACE_MS, Dealer
 from tests.browser.pictures.deals import GameScript
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
@@ -102,11 +102,10 @@ class Stage:
         """
         people = (self.person(), self.person())
         players = (people[0].player, people[1].player)
-        minutes = (len(script.turns) + 5) / 10
         settings = MatchSettings(
             GameKey(game), _preset(game, script.rules), script.rules, clock, visibility
         )
-        match = self.dealer.open_match(settings, script, players, minutes)
+        match = self.dealer.open_match(settings, script, players, _minutes(script))
         return Prepared(f"{self.site}/m/{match}", match, people, script)
 
     def play_match(
@@ -124,7 +123,8 @@ class Stage:
         An API client joins for each player who is not `absent`.
         """
         prepared = self.offer_match(script, game, clock, visibility)
-        self.dealer.accept(prepared.match)
+        # A clock would have run out before its first turn is played.
+        self.dealer.accept(prepared.match, _minutes(script) if clock is None else 0)
         self.dealer.play(prepared.match, script.turns[: len(script.turns) - but])
         for seat in (0, 1):
             if seat not in absent:
@@ -176,6 +176,11 @@ class Stage:
             ],
             "origins": [],
         }
+
+
+def _minutes(script: GameScript) -> float:
+    """Return how long ago a match of this script was created, at the dealer's pace."""
+    return (len(script.turns) + 5) * PACE_MS / 60_000
 
 
 def _preset(game: str, rules: Any) -> str | None:
