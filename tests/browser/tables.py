@@ -1,5 +1,6 @@
 """Visitors and their tables in browser tests: they create, join and watch matches."""
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Self
 
@@ -83,14 +84,16 @@ class Tables:
 
         Raise AssertionError if a page reported an error, unless the test has failed anyway.
         """
-        for visitor in self._visitors:
-            if failure is not None or visitor.spent:
-                visitor.page.context.close()
-        for visitor in self._visitors:
-            if failure is None:
-                visitor.leave()
-                if not visitor.spent:
-                    self._browsers.release(visitor.page, visitor.device)
+        # The callbacks run in reverse order, all of them even if one raises.
+        with ExitStack() as left:
+            for visitor in reversed(self._visitors):
+                if failure is None and not visitor.spent:
+                    left.callback(self._browsers.release, visitor.page, visitor.device)
+                if failure is None:
+                    left.callback(visitor.leave)
+            for visitor in reversed(self._visitors):
+                if failure is not None or visitor.spent:
+                    left.callback(visitor.page.context.close)
 
     def visitor(
         self, device: Device = LAPTOP, identity: StorageState | None = None, *, new: bool = False
