@@ -1,8 +1,9 @@
 """Tests of quotas by address: one can't fill Redis, and many accounts behind one can all play."""
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -49,27 +50,27 @@ class Attack:
 
     http: httpx.AsyncClient
     made: int = 0
+    """The number of matches that were created."""
     refused: str = ""
     """The code of the last rejection of the attack by the server."""
+    _guests: Iterator[int] = field(default_factory=count)
 
     async def make(self, tries: int) -> None:
-        """Request `tries` matches, each as a new guest. Rejections do not stop the attack.
-
-        `made` counts the matches that were created, and `refused` has the last rejection's code.
-        """
-        numbers = count()
+        """Request `tries` matches, each as a new guest. Rejections do not stop the attack."""
+        left = iter(range(tries))
 
         async def some() -> None:
-            while next(numbers) < tries:
-                host = f"2001:db8:0:{self.made % 256:x}::{self.made:x}"
-                self.made += 1
+            for _ in left:
+                guest = next(self._guests)
+                host = f"2001:db8:0:{guest % 256:x}::{guest:x}"
                 answer = await self.http.post(
                     "/api/matches", json={"preset": PRESET}, headers={"x-forwarded-for": host}
                 )
                 # The next request is from another guest.
                 self.http.cookies.clear()
-                if answer.status_code != 201:
-                    self.made -= 1
+                if answer.status_code == 201:
+                    self.made += 1
+                else:
                     self.refused = answer.json()["code"]
 
         await asyncio.gather(*(some() for _ in range(AT_ONCE)))
@@ -137,7 +138,6 @@ class Members:
 
     def __init__(self, server: ServerProcess) -> None:
         self.server = server
-        self.browsers: list[httpx.AsyncClient] = []
 
     async def register(self, stack: AsyncExitStack, number: int) -> httpx.AsyncClient:
         """Register a player on the server from an address of their own. Return their browser."""
