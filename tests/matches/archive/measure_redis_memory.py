@@ -87,8 +87,9 @@ async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
         for _ in range(ALIVE):
             await begun(node)
         before, began_s = await used_bytes(url), time.monotonic()
-        for _ in range(matches // AT_ONCE):
-            await asyncio.gather(*(resigned_match(node) for _ in range(AT_ONCE)))
+        for first in range(0, matches, AT_ONCE):
+            some = range(first, min(first + AT_ONCE, matches))
+            await asyncio.gather(*(resigned_match(node) for _ in some))
         played_s = time.monotonic() - began_s
 
         while archived < matches:
