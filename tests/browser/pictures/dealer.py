@@ -46,11 +46,20 @@ class Dealer:
 
     def __enter__(self) -> Self:
         self._thread.start()
-        self._carry_out(self._open())
+        try:
+            self._carry_out(self._open())
+        except BaseException:
+            self._end_thread()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._carry_out(self._left.aclose())
+        try:
+            self._carry_out(self._left.aclose())
+        finally:
+            self._end_thread()
+
+    def _end_thread(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
