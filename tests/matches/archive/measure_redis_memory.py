@@ -112,7 +112,7 @@ async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
 
 async def measure_records(url: str, archive: SqlArchive) -> None:
     """Print the time to read records of a match with many games over HTTP."""
-    long = MatchId("long")
+    long = MatchId("longmatch")
     record = await anext(archive.records())
     games = [
         FinishedGame(
