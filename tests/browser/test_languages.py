@@ -29,7 +29,12 @@ PAGES = {
     "/offline.html": "Tidak ada koneksi",
 }
 """A text of each page that shows once it is ready."""
-TABLES = {"spite": "Giliranmu", "megiddo": "Giliranmu", "pirate": "Tanpa giliran"}
+TABLES = {
+    "spite": "Giliranmu",
+    # A player who begins by lot reads that instead of whose turn it is.
+    "megiddo": re.compile("Giliranmu|kamu jalan duluan"),
+    "pirate": "Tanpa giliran",
+}
 
 
 def discard(page: Page) -> str:
