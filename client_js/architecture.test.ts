@@ -44,7 +44,9 @@ function importsOf(name: string): string[] {
 
 /** Return the paths that a file imports before it runs, of files and of packages. */
 function pathsNeededBy(name: string): string[] {
-  const found = (files.get(name) ?? '').matchAll(/^import (?!type )(?:[^;']* from )?'([^']+)'/gm);
+  const found = (files.get(name) ?? '').matchAll(
+    /^(?:import|export) (?!type )(?:[^;']* from )?'([^']+)'/gm,
+  );
   return [...found].map(([, path = '']) => path);
 }
 

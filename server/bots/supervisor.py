@@ -182,6 +182,9 @@ class BotSupervisor:
             self._playing.setdefault(match, []).append(Seated(player.id, process))
             orders.append((process, order))
         for process, order in orders:
+            # The process may have ended while the other bot's order was sent.
+            if not self._is_seated(match, order.player):
+                continue
             try:
                 await process.send(order)
             except ProcessEnded:

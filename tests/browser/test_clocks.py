@@ -33,8 +33,15 @@ LISTEN = """(() => {
     window.frequencies.push(this.frequency.value);
     start.call(this, at);
   };
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      window.audio = this;
+    }
+  };
 })()"""
-"""JavaScript that records the frequency of each sound, in Hz."""
+"""JavaScript that records the frequency of each sound, in Hz, and the page's audio context."""
+AUDIBLE = "() => window.audio?.state === 'running'"
 HURRY_HZ = 660
 PARTS = """() => [...document.querySelectorAll(
   '.bar .name, .bar .facts > :not(.time), .bar .controls > *, [data-zone]')]
@@ -64,6 +71,7 @@ def reload_with_clock(visitor: Visitor) -> Visitor:
     visitor.page.add_init_script(LISTEN)
     visitor.page.reload()
     visitor.skip_start().page.keyboard.press("Tab")
+    visitor.page.wait_for_function(AUDIBLE)
     return visitor
 
 

@@ -29,7 +29,7 @@ PAGES = {
     "/offline.html": "Tidak ada koneksi",
 }
 """A text of each page that shows once it is ready."""
-TABLES = {
+TABLES: dict[str, str | re.Pattern[str]] = {
     "spite": "Giliranmu",
     # A player who begins by lot reads that instead of whose turn it is.
     "megiddo": re.compile("Giliranmu|kamu jalan duluan"),
@@ -110,11 +110,11 @@ def test_pages_and_tables_have_no_english_left(browser: Browser, site: str, tmp_
     page.get_by_test_id("verdict").wait_for()
     left["the check of a record"] = english_lines(page)
 
-    for game, text in TABLES.items():
+    for game, status in TABLES.items():
         page.goto(f"{site}/?game={game}")
         page.get_by_test_id("opponent").select_option("easy")
         page.get_by_test_id("play-now").click()
-        expect(page.get_by_test_id("table")).to_contain_text(text)
+        expect(page.get_by_test_id("table")).to_contain_text(status)
         left[f"a table of {game}"] = english_lines(page)
         page.get_by_test_id("menu").click()
         left[f"the menu of {game}"] = english_lines(page)

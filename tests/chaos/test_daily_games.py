@@ -184,7 +184,7 @@ async def play_under_kills(
             kill = KILLS[kills.total() % len(KILLS)]
             await kill(whole)
             kills[kill.__name__] += 1
-            await players.wait_until_finished(len(players.finished) + at_a_time // 2)
+            await players.wait_until_finished(len(players.finished) + max(1, at_a_time // 2))
         players.ending = True
     print(f"\n{len(players.finished)} daily games under {kills.total()} kills: {dict(kills)}")
 
