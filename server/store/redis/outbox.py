@@ -44,7 +44,6 @@ class RedisOutbox:
         self._lengths.update(zip(keys, lengths, strict=True))
         left = {key: length for key, length in zip(keys, lengths, strict=True) if length}
         claimed: list[OutboxEntry] = []
-        # The lengths include entries that are claimed already, so a round may yield less.
         while left and len(claimed) < limit:
             shares, left = _shares(left, limit - len(claimed))
             replies = await self._redis.run_all(
@@ -54,6 +53,10 @@ class RedisOutbox:
                 ]
             )
             claimed += [_entry(entry) for entries in replies for entry in entries]
+            for (key, share), entries in zip(shares.items(), replies, strict=True):
+                # The lengths include entries that are claimed already. The others are used up.
+                if len(entries) < share:
+                    left.pop(key, None)
         return claimed
 
     async def load_game(self, entry: OutboxEntry) -> StoredGame | None:
