@@ -147,22 +147,26 @@ def test_a_consistent_record_with_another_commitment_fails(tables: Tables, site:
     expect(page.get_by_test_id("verdict")).to_contain_text(honest["fairness"]["commitment"])
 
 
+def check_file(page: Page, file: Path, record: Json) -> None:
+    """Write the record into a file, and give it to the fairness page to check."""
+    file.write_text(json.dumps(record))
+    page.get_by_test_id("record-file").set_input_files(file)
+
+
 def test_a_record_from_a_file_passes_until_it_is_changed(
     tables: Tables, site: str, tmp_path: Path
 ) -> None:
     page = tables.visitor(PHONE).open(f"{site}/fair").page
     file = tmp_path / "game.json"
     record = golden()
-    file.write_text(json.dumps(record))
-    page.get_by_test_id("record-file").set_input_files(file)
+    check_file(page, file, record)
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "right")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     first, second = record["deals"][0]["stocks"]
     first[0], second[0] = second[0], first[0]
-    file.write_text(json.dumps(record))
     page.goto(f"{site}/fair")
-    page.get_by_test_id("record-file").set_input_files(file)
+    check_file(page, file, record)
     check_found_unfair(page, "shuffles", "cards")
     expect(page.get_by_test_id("verdict")).to_contain_text("The shuffle of the deal does")
 
@@ -171,10 +175,8 @@ def test_numbers_break_into_lines_of_equal_length_and_are_copied_whole(
     tables: Tables, site: str, tmp_path: Path
 ) -> None:
     page = tables.visitor(LAPTOP).open(f"{site}/fair").page
-    file = tmp_path / "game.json"
     record = golden()
-    file.write_text(json.dumps(record))
-    page.get_by_test_id("record-file").set_input_files(file)
+    check_file(page, tmp_path / "game.json", record)
     number = page.get_by_test_id("stage-promise").locator("code")
     for width, lines in ((820, [64]), (1280, [32, 32]), (390, [32, 32]), (240, [16] * 4)):
         page.set_viewport_size({"width": width, "height": 800})
