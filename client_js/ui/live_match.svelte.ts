@@ -21,7 +21,7 @@ import {
 } from '../sdk';
 import { fairnessWarningText } from './fairness_warning_text';
 import { reasonText } from './match_event_texts';
-import { MotionStart, type Arrival } from './motion_start';
+import { Redraw } from './redraw';
 import { Notice } from './notice.svelte';
 import { StepHistory } from './step_history.svelte';
 import type { PlayedGame } from './played_game';
@@ -55,6 +55,13 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
 
 /** A change to display: the new events, and those that were displayed and are withdrawn. */
 export type Shown<G extends GameTypes = AnyGame> = Pick<Change<G>, 'events' | 'undone'>;
+
+/**
+ * Reads the places of what a change has moved, after the redrawing, and returns a function that
+ * moves it there. All reads come before the first move, because a read after a move makes the
+ * browser lay out the page once more.
+ */
+export type Arrival = () => () => void;
 
 /**
  * Animates a change of the table. It is called before the table is redrawn, and the returned
@@ -111,7 +118,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   readonly game: PlayedGame<G>;
   readonly chat: MatchChat;
   readonly #client: MatchPort<G>;
-  readonly #motionStart = new MotionStart();
+  readonly #redraw = new Redraw();
 
   constructor(client: MatchPort<G>, view: MatchView<G>, game: PlayedGame<G>) {
     this.#client = client;
@@ -150,11 +157,15 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** Redraw the table by `draw`, and animate the events in `shown` if a table is mounted. */
   show(shown: Shown<G>, draw: () => void): void {
-    this.#motionStart.runNow();
+    this.#redraw.drawNow(() => this.#drawAnimated(shown, draw));
+  }
+
+  /** Redraw the table by `draw`, and return what starts the motion; null if there is no table. */
+  #drawAnimated(shown: Shown<G>, draw: () => void): (() => void) | null {
     const arrive = this.animate?.(shown);
     draw();
     flushSync();
-    if (arrive) this.#motionStart.schedule(arrive);
+    return arrive?.() ?? null;
   }
 
   /** Display a step of the history. The newest step switches back to the live view. */
@@ -198,8 +209,9 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     return this.isUnsent ? this.#unanswered.flat() : [];
   }
 
-  /** Display an action at once and send it. Resolves with true if the server accepts it. */
+  /** Send an action, and display it soon. Resolves with true if the server accepts it. */
   act(action: G['action']): Promise<boolean> {
+    this.#redraw.runNow();
     this.notice.clear();
     const predicted = this.game.predict(this.view, action);
     return this.#answered(this.#client.act(action, predicted), predicted);
@@ -259,6 +271,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.#unanswered = [...this.#unanswered, predicted];
     try {
       const result = await answer;
+      this.#redraw.runNow();
       if (!result.accepted) this.#showRejection(result.code, result.params);
       return result.accepted;
     } catch (error) {
@@ -284,12 +297,14 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       this.#goToRematch(change);
       return;
     }
-    this.show(change, () => {
-      this.isPredicting = change.isPredicted;
-      this.view = change.view;
-      if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
-    });
-    // As a task of its own: on a slow device, one task for both would delay a frame.
+    // As a task of its own, after that of the press or the message.
+    this.#redraw.drawSoon(() =>
+      this.#drawAnimated(change, () => {
+        this.isPredicting = change.isPredicted;
+        this.view = change.view;
+        if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
+      }),
+    );
     setTimeout(() => {
       this.#announce(change);
     });

@@ -4,8 +4,7 @@
  */
 
 import { matchEvents, type GameTypes } from '../../sdk';
-import type { Shown } from '../../ui/live_match.svelte';
-import type { Arrival } from '../../ui/motion_start';
+import type { Arrival, Shown } from '../../ui/live_match.svelte';
 import { prefersReducedMotion } from '../../ui/motion';
 import { zoneElement } from './card_elements';
 import { FlightLayer } from './flight_layer';

@@ -4,9 +4,8 @@
  */
 
 import type { Seat } from '../../../sdk';
-import type { Shown } from '../../../ui/live_match.svelte';
+import type { Arrival, Shown } from '../../../ui/live_match.svelte';
 import { prefersReducedMotion } from '../../../ui/motion';
-import type { Arrival } from '../../../ui/motion_start';
 import { otherSeat } from '../../../ui/seats';
 import { LAYING_MS, WAVE_MS } from '../board/motion';
 import type { MegiddoTypes, Point } from '../generated';

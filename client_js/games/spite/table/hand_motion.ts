@@ -5,7 +5,7 @@
  */
 
 import { EASE_OUT, MS } from '../../../ui/durations';
-import type { Arrival } from '../../../ui/motion_start';
+import type { Arrival } from '../../../ui/live_match.svelte';
 import { isAnimated, movesIn, type TableEvent } from '../../cards/departures';
 
 const moving = new WeakMap<HTMLElement, Animation>();

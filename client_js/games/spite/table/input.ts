@@ -58,7 +58,7 @@ export class Input {
   press = (event: MouseEvent): void => {
     const { pointer } = this.#context;
     // A click by another pointer must not play the card that is being dragged.
-    if (pointer.carried) return;
+    if (pointer.carried && !pointer.spent) return;
     const followsTap = event.timeStamp - this.#tappedMs < CLICK_AFTER_TAP_MS;
     this.#tappedMs = -Infinity;
     if (pointer.spent) pointer.spent = false;

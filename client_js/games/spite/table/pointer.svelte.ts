@@ -3,6 +3,7 @@
  * spread a pile or gather cards for a joint discard.
  */
 
+import { soon } from '../../../ui/redraw';
 import type { ZoneId } from '../../cards/generated';
 import type { Hold } from '../legal';
 import type { Controls } from './controls.svelte';
@@ -61,6 +62,8 @@ export class Pointer {
   /** Reverts what the last long press did. */
   #undo: (() => void) | null = null;
   #offset = { x: 0, y: 0 };
+  /** Ends the drag whose card was dropped last; null when that is done. */
+  #release: (() => void) | null = null;
   readonly #controls: Controls;
   readonly #spreadPile: SpreadPile;
   readonly #skip: () => void;
@@ -73,6 +76,7 @@ export class Pointer {
   }
 
   down = (event: PointerEvent): void => {
+    this.#endDrop();
     if (event.button !== 0 || !event.isPrimary || this.#isCarriedByAnother(event)) return;
     this.#letGo();
     clearTimeout(this.#timer);
@@ -118,7 +122,13 @@ export class Pointer {
     this.#press = null;
     const lifted = event.type === 'pointerup';
     if (this.carried) {
-      this.#release(this.carried, press.face, lifted ? this.over : null);
+      this.spent = true;
+      const { carried, over } = this;
+      this.#release = () => {
+        this.#drop(carried, press.face, lifted ? over : null);
+      };
+      // On a slow device, one task for the drop and its drawing would delay a frame.
+      soon(this.#endDrop);
       return false;
     }
     if (event.timeStamp - press.at < LONG_PRESS_MS) this.#undo?.();
@@ -133,12 +143,18 @@ export class Pointer {
     return this.carried !== null && pointerType !== this.#press?.pointerType;
   }
 
+  readonly #endDrop = (): void => {
+    const release = this.#release;
+    this.#release = null;
+    release?.();
+  };
+
   /** Lay the dragged card on `over`, or return it to its place. */
-  #release(carried: Carried, face: HTMLElement | null, over: ZoneId | null): void {
+  #drop(carried: Carried, face: HTMLElement | null, over: ZoneId | null): void {
     const rect = new DOMRect(carried.left, carried.top, carried.width, carried.height);
     const { zone, index = 0 } = carried.hold;
     const { overCard } = this;
-    this.#drop();
+    this.#endDrag();
     if (over === zone && overCard !== null) this.#controls.arrange(index, overCard);
     const laid = over !== null && over !== zone && this.#controls.lay(over, { zone, rect });
     this.#controls.cancel();
@@ -147,14 +163,14 @@ export class Pointer {
 
   #letGo(): void {
     if (!this.carried) return;
-    this.#drop();
+    this.spent = true;
+    this.#endDrag();
     this.#controls.cancel();
   }
 
-  #drop(): void {
+  #endDrag(): void {
     this.carried = null;
     this.over = this.overCard = null;
-    this.spent = true;
   }
 
   #lift(press: Press, event: PointerEvent): void {
