@@ -73,6 +73,7 @@ def test_nothing_shifts_in_a_game_against_a_bot(tables: Tables, site: str, devic
     player = spite.players_at(table)[0]
     while player.move():
         pass
+    visitor.page.wait_for_selector("[data-testid=result]")
     assert shifts(visitor) == []
     completed = visitor.page.locator("[data-zone=completed]").get_attribute("data-count")
     if not device.moving:
