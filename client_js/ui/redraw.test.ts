@@ -94,6 +94,21 @@ describe('a change that is drawn now', () => {
 });
 
 describe('a change that is drawn soon', () => {
+  it('is drawn before the next frame where browsers have priorities', () => {
+    const tasks: [() => void, unknown][] = [];
+    vi.stubGlobal('scheduler', {
+      postTask: (work: () => void, options: unknown) => tasks.push([work, options]),
+    });
+    new Redraw().drawSoon(drawing('one'));
+    const urgent = { priority: 'user-blocking' };
+    expect(tasks).toEqual([[expect.any(Function), urgent]]);
+    tasks[0]?.[0]();
+    expect(done).toEqual(ALL.slice(0, 1));
+    expect(tasks[1]?.[1]).toEqual(urgent);
+    tasks[1]?.[0]();
+    expect(done).toEqual(ALL);
+  });
+
   it('is drawn in a task of its own, and the page may be painted before', () => {
     new Redraw().drawSoon(drawing('one'));
     paint();
