@@ -86,8 +86,8 @@ export default {
   'preparedDeal.daily': 'The deal was fixed before the day began. Your browser adds nothing to it.',
   'preparedDeal.same_deal': 'The deal comes from another game. Your browser adds nothing to it.',
   'preparedDeal.played_on': 'Everything hidden from your seat was shuffled again.',
-  serverAlone: 'No player contributed to this shuffle.',
-  noNumber: 'No player’s number was used for {{what}}.',
+  serverAlone:
+    'Only the server’s secret decides chance in this game: neither player’s browser added a number to it.',
   checkThem: 'Check the shuffles',
   howItWorks: 'How this works',
   fingerprint: 'Fingerprint of the server’s secret',

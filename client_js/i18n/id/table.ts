@@ -93,8 +93,8 @@ export default {
   'preparedDeal.same_deal':
     'Kartunya sama dengan permainan lain. Browsermu tidak menambahkan apa pun.',
   'preparedDeal.played_on': 'Semua yang tidak terlihat dari kursimu dikocok ulang.',
-  serverAlone: 'Tidak ada pemain yang ikut menentukan kocokan ini.',
-  noNumber: 'Tidak ada angka pemain yang dipakai untuk {{what}}.',
+  serverAlone:
+    'Acakan permainan ini hanya ditentukan rahasia server: browser kedua pemain tidak menambahkan angka.',
   checkThem: 'Periksa kocokannya',
   howItWorks: 'Cara kerjanya',
   fingerprint: 'Kode sidik jari dari rahasia server',
