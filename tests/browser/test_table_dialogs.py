@@ -14,7 +14,9 @@ ACTIONS_OF_MENU = """() => {
     first: find('button, a')[1].dataset.testid,
     after_report: find('.button').filter((one) => box(one).bottom > report.bottom).length,
     settings_above: find('input').filter((one) => box(one).top < report.bottom).length,
-    widths: new Set(find('div.ways').map((one) => Math.round(box(one.firstElementChild).width))).size,
+    widths: new Set(
+      find('div.ways').map((one) => Math.round(box(one.firstElementChild).width)),
+    ).size,
   };
 }"""
 

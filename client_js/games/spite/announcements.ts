@@ -1,6 +1,6 @@
 /**
- * Spite and Malice's announcements for screen readers, also used in the log of turns: a short
- * sentence for each important event of a step.
+ * Spite and Malice's announcements for screen readers: a short sentence for each important event of
+ * a step. The log uses them for the events that have no shorter line.
  */
 
 import { t } from '../../i18n/texts.svelte';

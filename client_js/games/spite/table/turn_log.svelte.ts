@@ -8,11 +8,11 @@ import type { Moved, ZoneId } from '../../cards/generated';
 import { kindOf } from '../../cards/zones';
 import type { SpiteTypes } from '../generated';
 import { spitedBy, type Spited } from '../spited';
-import { tell } from '../announcements';
+import { logLine, type LogLine } from '../log_line';
 import { turnAt, type SpiteStepEvent, type SpiteView } from '../position';
 
-/** One line of the game's log: an event and its description. */
-type LogEntry = { readonly event: SpiteStepEvent; readonly words: string };
+/** One entry of the game's log: an event and its line, null if it has none. */
+type LogEntry = { readonly event: SpiteStepEvent; readonly line: LogLine | null };
 
 export type LoggedTurn = {
   readonly seat: Seat;
@@ -86,7 +86,7 @@ export class TurnLog {
     for (const event of added) {
       this.#known.add(event);
       if (event.type === 'turn') this.#begin(event);
-      else this.#append(event, tell(after, [event]).join(' '));
+      else this.#append(event, after);
     }
   }
 
@@ -131,10 +131,10 @@ export class TurnLog {
     }
   }
 
-  #append(event: SpiteStepEvent, words: string): void {
+  #append(event: SpiteStepEvent, view: SpiteView): void {
     const last = this.turns.at(-1);
     if (!last) return;
-    const entries = [...last.entries, { event, words }];
+    const entries = [...last.entries, { event, line: logLine(view, event, last.seat) }];
     this.turns = [...this.turns.slice(0, -1), { ...last, entries }];
   }
 
