@@ -20,6 +20,23 @@ ACTIONS_OF_MENU = """() => {
   };
 }"""
 
+COVERS_STOCK = """() => {
+  const panel = document.querySelector('[data-testid=talk-panel]').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-zone="stock:1"], [data-seen="stock:1"]')].some(
+    (one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const { left: from, right: to, top: above, bottom: below } = panel;
+      return left < to && right > from && top < below && bottom > above;
+    },
+  );
+}"""
+
+LINES_OF_PHRASES = """() => [...document.querySelectorAll('[data-phrase]')].map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return range.getClientRects().length;
+})"""
+
 ANSWERS = """() => [...document.querySelectorAll('dialog[open] .button')].map((one) => {
   const { left, top, width } = one.getBoundingClientRect();
   return { left, top, width, testid: one.dataset.testid ?? null };
@@ -49,3 +66,25 @@ def test_the_answers_to_a_resignation_are_stacked_on_phones_with_resigning_last(
     assert [one["testid"] for one in answers] == [None, "offer-draw", "resign-yes"]
     assert [one["top"] for one in answers] == sorted({one["top"] for one in answers})
     assert len({(one["left"], one["width"]) for one in answers}) == 1
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1000, 1400)])
+def test_the_chat_on_upright_tablets_leaves_the_opponents_stock_in_sight(
+    tables: Tables, site: str, size: tuple[int, int]
+) -> None:
+    page = tables.start_game(site, Device(*size, touch=True)).creator.page
+    page.get_by_test_id("talk").click()
+    assert page.locator("[data-zone='stock:1']").count() == 1
+    assert not page.evaluate(COVERS_STOCK)
+
+
+def test_the_chat_on_phones_is_as_high_as_its_content_with_each_phrase_on_a_line(
+    tables: Tables, site: str
+) -> None:
+    page = tables.start_game(site, SMALL_PHONE).creator.page
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-talk").click()
+    assert set(page.evaluate(LINES_OF_PHRASES)) == {1}
+    panel = page.get_by_test_id("talk-panel").bounding_box()
+    assert panel is not None
+    assert panel["height"] <= SMALL_PHONE.height * 0.6

@@ -30,7 +30,7 @@ export default {
   'phrase.well_played': 'Well played',
   'phrase.thanks': 'Thanks',
   'phrase.sorry': 'Sorry',
-  'phrase.one_moment': 'One moment, please',
+  'phrase.one_moment': 'One moment',
   'phrase.good_game': 'Good game',
   'phrase.goodbye': 'Goodbye',
   'phrase.smile': 'Haha',

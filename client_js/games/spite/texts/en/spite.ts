@@ -158,7 +158,7 @@ export default {
   'help.arrange':
     'To arrange your hand, drag a card to another place in it. You can sort it in the menu.',
   'help.autoplay':
-    'With autoplay (AP), press your stock or a discard pile once to play its top card where it fits. Press a card in your hand twice. For wild cards, you always choose the pile.',
+    'With Autoplay ticked, press your stock or a discard pile once to play its top card where it fits. Press a card in your hand twice. For wild cards, you always choose the pile.',
   'help.group':
     'To discard several cards of one rank together, hold a finger on the first and touch the others, or press them with Shift. Then press a discard pile.',
   'help.hold': 'Hold a finger or the pointer on a pile to see all its cards.',

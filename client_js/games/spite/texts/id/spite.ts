@@ -160,7 +160,7 @@ export default {
   'help.arrange':
     'Untuk menyusun kartu di tangan, geser kartu ke tempat lain di tanganmu. Lewat menu, kartu bisa diurutkan.',
   'help.autoplay':
-    'Kalau “Otomatis” (AP) aktif, tekan stok atau tumpukan buangmu sekali untuk memainkan kartu teratasnya di tempat yang cocok. Untuk kartu di tangan, tekan dua kali. Untuk kartu wild kamu selalu memilih tumpukannya.',
+    'Kalau “Otomatis” dicentang, tekan stok atau tumpukan buangmu sekali untuk memainkan kartu teratasnya di tempat yang cocok. Untuk kartu di tangan, tekan dua kali. Untuk kartu wild kamu selalu memilih tumpukannya.',
   'help.group':
     'Untuk membuang beberapa kartu senilai sekaligus, tahan jari di kartu pertama dan sentuh yang lain, atau tekan sambil menahan Shift. Lalu tekan tumpukan buang.',
   'help.hold': 'Tahan jari atau arahkan mouse ke tumpukan untuk melihat semua kartunya.',
