@@ -56,9 +56,9 @@ def clock_of(visitor: Visitor, seat: int) -> Locator:
     return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("clock")
 
 
-def absence_of(visitor: Visitor, seat: int) -> Locator:
-    """Return the locator of the notice about a seat's absence."""
-    return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("absence")
+def absence_of_opponent(visitor: Visitor) -> Locator:
+    """Return the locator of the time that the visitor's opponent may still be absent."""
+    return visitor.page.get_by_test_id("status-line").get_by_test_id("absence")
 
 
 def reload_with_clock(visitor: Visitor) -> Visitor:
@@ -129,11 +129,12 @@ def test_a_long_absence_may_lose_the_game(server: ServerProcess, tables: Tables)
     table = tables.start_game(server.url, LAPTOP, guest_device=PHONE)
     mover, waiter = table.player_to_move, table.waiting_player
     seat, redis = mover.state.seat, server.redis_url
-    bank = absence_of(waiter, seat)
+    bank = absence_of_opponent(waiter)
     check_own_absence(mover, bank)
     assert mover.close_page() == ["beforeunload"]
     expect(bank).to_have_attribute("data-running", "true")
     expect(bank).to_have_text(MINUTES)
+    expect(waiter.page.get_by_test_id("status-line")).to_contain_text("you can claim the win in")
     extend_absence(redis, table.match, seat, MAX_ABSENCE_MS - NEAR_MS)
     expect(bank).to_have_text(TENTHS)
     expect(waiter.page.get_by_test_id("claim-win")).to_have_count(0)

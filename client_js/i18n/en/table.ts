@@ -124,6 +124,7 @@ export default {
   timeLeft: 'Time left',
   timeLeftGame: 'Time left in the game',
   away: 'away',
+  awayClaim: 'Your opponent is away: you can claim the win in',
   mayStillBeAway: 'Time left to come back',
   seriesWon: 'won',
   offersDraw: '{{name}} offers a draw',

@@ -127,6 +127,7 @@ export default {
   timeLeft: 'Sisa waktu',
   timeLeftGame: 'Sisa waktu permainan',
   away: 'keluar',
+  awayClaim: 'Lawanmu keluar: kamu bisa klaim menang dalam',
   mayStillBeAway: 'Sisa waktu untuk kembali',
   seriesWon: 'menang',
   offersDraw: '{{name}} menawarkan seri',

@@ -23,7 +23,7 @@ def away(stage: Stage) -> Visitor:
     """Set up the picture of a game whose other player is absent. Return the viewer."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle), absent=(0, 1))
     visitor = open_seat(stage, prepared)
-    visitor.page.get_by_test_id("away").first.wait_for()
+    visitor.page.get_by_test_id("absence").wait_for()
     return visitor
 
 
