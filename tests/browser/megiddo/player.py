@@ -17,7 +17,7 @@ READY = """() => {
   const { status, turn } = document.querySelector('[data-testid=table]').dataset;
   return ['between', 'finished'].includes(status) || turn === 'you';
 }"""
-DENSE_FROM = 9
+DENSE_FROM = 6
 """The number of rings from which a phone needs a second tap."""
 
 

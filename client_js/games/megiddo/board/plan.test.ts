@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { pointOf } from './board';
 import {
+  closestPoint,
   FINGER,
   neighbourOf,
   pathAlong,
@@ -151,5 +152,26 @@ describe('an arrow key', () => {
       }
     }
     expect(reached.size).toBe(size.rings * size.spokes);
+  });
+});
+
+describe('the closest point', () => {
+  const plan = planOf(SIX, 390, 580);
+  const taken = { ring: 1, spoke: 3 };
+  const isFree = (point: { ring: number; spoke: number }): boolean =>
+    point.ring !== taken.ring || point.spoke !== taken.spoke;
+  const [stone, beside] = [spotOf(plan, taken), spotOf(plan, { ring: 1, spoke: 2 })];
+  const between = (part: number): { x: number; y: number } => ({
+    x: stone.x + (beside.x - stone.x) * part,
+    y: stone.y + (beside.y - stone.y) * part,
+  });
+
+  it('is the free one beside a stone at whose edge a finger presses', () => {
+    expect(pointAt(plan, between(0.45))).toEqual(taken);
+    expect(closestPoint(plan, between(0.45), FINGER / 2, isFree)).toEqual({ ring: 1, spoke: 2 });
+  });
+
+  it('is none at the middle of a stone', () => {
+    expect(closestPoint(plan, stone, FINGER / 2, isFree)).toBeNull();
   });
 });

@@ -134,6 +134,26 @@ export function pointAt(plan: Plan, { x, y }: Spot): Point | null {
   return { ring, spoke: wrapSpoke(Math.round(turn), plan.spokes) };
 }
 
+/**
+ * Return the point closest to a position among those that `accepts` allows, at most `reach` pixels
+ * away; null if there is none.
+ */
+export function closestPoint(
+  plan: Plan,
+  spot: Spot,
+  reach: number,
+  accepts: (point: Point) => boolean,
+): Point | null {
+  const { rings, spokes } = plan;
+  const points = Array.from({ length: rings * spokes }, (_, number) => pointOf(plan, number));
+  let [closest, least]: [Point | null, number] = [null, reach];
+  for (const point of points) {
+    const away = distance(spot, spotOf(plan, point));
+    if (away <= least && accepts(point)) [closest, least] = [point, away];
+  }
+  return closest;
+}
+
 /** The number of straight segments between two points of a line. */
 const PIECES = 16;
 

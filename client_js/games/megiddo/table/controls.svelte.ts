@@ -9,8 +9,11 @@ import type { MegiddoTypes, Point } from '../generated';
 import { isSame, rejection } from '../position';
 import { Flips } from './flips.svelte';
 
-/** The point distance below which a touch chooses first and a second touch confirms, in pixels. */
-const SAFE_DISTANCE = 32;
+/**
+ * The point distance below which a touch chooses first and a second touch confirms, in pixels. Phones
+ * are below it with the usual board.
+ */
+const SAFE_DISTANCE = 40;
 
 export class Controls {
   readonly live: LiveMatch<MegiddoTypes>;

@@ -70,6 +70,13 @@ describe('a tap', () => {
     expect(dense.chosen).toBeNull();
   });
 
+  it('only chooses a point on a phone with the usual board', async () => {
+    const phone = await controls(table(), 430);
+    phone.tap(POINT);
+    expect(acted).toEqual([]);
+    expect(phone.chosen).toEqual(POINT);
+  });
+
   it('that has chosen a point can be cancelled', async () => {
     const dense = await controls(table(), 300);
     dense.tap(POINT);

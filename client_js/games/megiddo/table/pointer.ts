@@ -3,7 +3,7 @@
  * the point.
  */
 
-import { FINGER, pointAt, spotOf, type Spot } from '../board/plan';
+import { closestPoint, FINGER, pointAt, spotOf, type Spot } from '../board/plan';
 import type { Point } from '../generated';
 import { isSame } from '../position';
 import type { Controls } from './controls.svelte';
@@ -71,8 +71,11 @@ export class Pointer {
     if (!plan || !(currentTarget instanceof Element)) return null;
     const { left, top } = currentTarget.getBoundingClientRect();
     const spot = { x: clientX - left, y: clientY - top };
-    const confirms = pointerType === 'touch' && chosen && isNear(spot, spotOf(plan, chosen));
-    return confirms ? chosen : pointAt(plan, spot);
+    if (pointerType !== 'touch') return pointAt(plan, spot);
+    if (chosen && isNear(spot, spotOf(plan, chosen))) return chosen;
+    // A finger that touches a stone means the free point beside it, if that is close.
+    const free = closestPoint(plan, spot, NEAR_PX, (point) => this.#controls.mayLay(point));
+    return free ?? pointAt(plan, spot);
   }
 }
 
