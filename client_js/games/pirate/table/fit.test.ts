@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { SHIP_CARDS } from '../fold';
-import { CARD_RATIO, fit, NEAR_BOW, RAIL, SEEN, type Felt } from './fit';
+import { CARD_RATIO, fit, NEAR_BOW, pilesWidth, RAIL, type Felt } from './fit';
 
 const PHONES: Felt[] = [
   { width: 390, height: 748, line: true },
@@ -23,6 +23,9 @@ const WIDE: Felt[] = [
 function shipHeight({ ship, step, bow }: ReturnType<typeof fit>): number {
   return 2 * ship * CARD_RATIO + (SHIP_CARDS - 2) * step + (1 + NEAR_BOW) * bow;
 }
+
+/** The width of a count of ships, with the gap beside it. */
+const COUNT = 84;
 
 describe.each([...PHONES, ...WIDE])('on a felt of $width × $height', (felt) => {
   const sizes = fit(felt);
@@ -41,9 +44,15 @@ describe.each([...PHONES, ...WIDE])('on a felt of $width × $height', (felt) => 
   });
 
   it("the viewer's piles leave room for the count beside them", () => {
-    const ships = sizes.shape === 'tall' ? 0 : 4 * (sizes.ship + 2 * RAIL) + 3 * sizes.gap;
-    const side = sizes.shape === 'tall' ? felt.width : (felt.width - ships) / 2;
-    expect(sizes.near * (2 + sizes.seen * SEEN) + sizes.gap).toBeLessThanOrEqual(side);
+    const ships = 4 * (sizes.ship + 2 * RAIL) + 3 * sizes.gap;
+    const side = sizes.shape === 'tall' ? sizes.lanes - COUNT : (felt.width - ships) / 2;
+    expect(pilesWidth(sizes.near, sizes.seen, sizes.gap)).toBeLessThanOrEqual(side);
+  });
+
+  it('the row of ships is at least as wide as they are, and fits the felt', () => {
+    const ships = 4 * (sizes.ship + 2 * RAIL) + 3 * sizes.gap;
+    expect(sizes.lanes).toBeGreaterThanOrEqual(ships);
+    expect(sizes.lanes).toBeLessThanOrEqual(felt.width);
   });
 });
 

@@ -31,6 +31,8 @@ export type Fit = {
   readonly bow: number;
   /** The number of covered cards shown beside the open card of the viewer's waste. */
   readonly seen: number;
+  /** The width of the four ships with the space between them, in pixels. */
+  readonly lanes: number;
 };
 
 export const CARD_RATIO = 1.4;
@@ -53,6 +55,8 @@ const LARGEST_PILE = 280;
 const SMALLEST = 44;
 /** The minimum width of a player's count of ships. */
 const TALLY = 84;
+/** The most space between the four ships in the `tall` shape, with their rails. */
+const BETWEEN = 180;
 
 /** The height of the viewer's bow relative to the opponent's. */
 export const NEAR_BOW = 1.25;
@@ -76,11 +80,12 @@ function fitTall({ width, height, line }: Felt): Fit {
   const tallest = (height - rows) / ((SHIP_HEIGHT + NEAR + FAR) * CARD_RATIO);
   const ship = Math.floor(Math.min(tallest, columnIn(width - 2 * gap, gap), LARGEST_SHIP));
   const left = (height - rows) / CARD_RATIO - ship * SHIP_HEIGHT;
-  const room = width - 3 * gap - TALLY;
+  const lanes = Math.min(width - 2 * gap, 4 * ship + BETWEEN);
+  const room = lanes - gap - TALLY;
   const share = Math.max(SMALLEST, (left * FAR) / (NEAR + FAR));
   const near = Math.floor(Math.min(left - share, room / (2 + SEEN), LARGEST_PILE));
   const far = Math.floor(Math.min(share, near));
-  return { shape: 'tall', gap, ship, near, far, step: stepOf(ship), bow, seen: 1 };
+  return { shape: 'tall', gap, ship, near, far, step: stepOf(ship), bow, seen: 1, lanes };
 }
 
 /** Fit the piles at the sides of the ships, for screens that are wider than high. */
@@ -91,13 +96,20 @@ function fitWide({ width, height, line }: Felt): Fit {
   const rows = (1 + NEAR_BOW) * bow + 2 * gap + (line && !low ? LINE : 0);
   const tallest = (height - rows) / (SHIP_HEIGHT * CARD_RATIO);
   const ship = Math.floor(Math.min(tallest, columnIn(width * 0.52, gap), LARGEST_SHIP));
-  const side = (width - 4 * (ship + 2 * RAIL) - 3 * gap) / 2 - 2.5 * gap;
+  const lanes = 4 * (ship + 2 * RAIL) + 3 * gap;
+  const side = (width - lanes) / 2 - 2.5 * gap;
   const near = Math.floor(
     Math.min((side - gap) / (2 + SEEN), (height * 0.52) / CARD_RATIO, LARGEST_PILE),
   );
   const far = Math.floor(Math.min(near * 0.8, (height * 0.34) / CARD_RATIO));
   const seen = side > near * (2 + 2 * SEEN) + gap ? 2 : 1;
-  return { shape: low ? 'low' : 'wide', gap, ship, near, far, step: stepOf(ship), bow, seen };
+  const shape = low ? 'low' : 'wide';
+  return { shape, gap, ship, near, far, step: stepOf(ship), bow, seen, lanes };
+}
+
+/** Return the width of a stock and a waste side by side, with `seen` covered cards. */
+export function pilesWidth(card: number, seen: number, gap: number): number {
+  return card * (2 + SEEN * seen) + gap;
 }
 
 /** Return the width of a card if four ships stand side by side. */

@@ -119,6 +119,7 @@ export default {
   'status.out': 'You’re out of cards: claim the cards {{name}} turns that fit your ends',
   'status.through': 'You’ve been through your cards. The game ends when {{name}} has too',
   'status.turn': 'No turns: press your stock to turn a card',
+  'status.turnAndPlay': 'Turn cards from your stock and play what fits',
   'status.play': 'Press your open card when a ship needs it on your side',
   'help.turning': 'Turning and playing',
   'help.turn':

@@ -112,6 +112,7 @@ export default {
   'status.out': 'Kartumu habis: klaim kartu {{name}} yang cocok di ujungmu',
   'status.through': 'Semua kartumu sudah lewat. Permainan berakhir kalau kartu {{name}} juga',
   'status.turn': 'Tanpa giliran: tekan stokmu untuk membuka kartu',
+  'status.turnAndPlay': 'Buka kartu dari stokmu dan mainkan yang cocok',
   'status.play': 'Tekan kartu terbukamu kalau ada kapal yang butuh di sisimu',
   'help.turning': 'Membuka dan memainkan kartu',
   'help.turn':
