@@ -12,6 +12,8 @@ export class Notice {
   isNews = $state(false);
   /** A warning beside the state of the game, which it does not replace. */
   reminder = $state<string | null>(null);
+  /** True for a warning that screen readers have announced already, with other numbers. */
+  isRepeated = $state(false);
   /** The number of notices, so that a repeated text is displayed again. */
   number = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,9 +36,13 @@ export class Notice {
     this.#hideSoon();
   }
 
-  /** Display a warning beside the state of the game until the next action; null ends it. */
-  remind(text: string | null): void {
+  /**
+   * Display a warning beside the state of the game until the next action; null ends it. Screen
+   * readers announce it unless it is repeated.
+   */
+  remind(text: string | null, { isRepeated = false } = {}): void {
     this.reminder = text;
+    this.isRepeated = isRepeated;
   }
 
   clear(): void {

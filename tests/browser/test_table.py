@@ -98,6 +98,9 @@ def test_a_press_without_effect_is_explained(tables: Tables, site: str, *, keys:
 def test_players_get_one_warning_before_cards_run_out(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, rules=SCARCE)
     mover = table.player_to_move
+    spectator = tables.visitor(LAPTOP).open(table.url).skip_start()
+    seen = spectator.page.get_by_test_id("reminder")
+    expect(seen).to_have_attribute("aria-hidden", "false")
     warning = "7 cards left. If they run out, it\u2019s a draw."
     for visitor in (table.creator, table.guest):
         line = visitor.page.get_by_test_id("status-line")
@@ -114,6 +117,13 @@ def test_players_get_one_warning_before_cards_run_out(tables: Tables, site: str)
     hand.click()
     expect(mover.page.locator(".held")).to_have_count(0)
     expect(mover.page.get_by_test_id("reminder")).to_have_count(0)
+
+    # A spectator sees the number change, but it is announced once.
+    expect(seen).to_have_text(warning)
+    hand.click()
+    mover.page.locator(f"[data-zone='discard:{mover.state.seat}:0']").click()
+    expect(seen).not_to_have_text(warning)
+    expect(seen).to_have_attribute("aria-hidden", "true")
 
 
 def test_a_click_between_hand_cards_picks_up_none(tables: Tables, site: str) -> None:
