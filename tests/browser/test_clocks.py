@@ -48,6 +48,16 @@ PARTS = """() => [...document.querySelectorAll(
   .map((part) => { const { x, y, width, height } = part.getBoundingClientRect();
     return [x, y, width, height]; })"""
 """JavaScript that measures the places of the table's parts but the clocks."""
+COVERED = """(figures) => {
+  const bar = figures.closest('.bar');
+  const { left, right } = figures.getBoundingClientRect();
+  return [...bar.querySelectorAll('.name, .facts > :not(.time)')].filter((part) => {
+    const box = part.getBoundingClientRect();
+    const isSeen = getComputedStyle(part).opacity !== '0' && box.width > 1;
+    return isSeen && box.left < right && box.right > left;
+  }).length;
+}"""
+"""JavaScript that counts the visible parts of a player's bar that the clock covers."""
 READABLE_PX = 24
 
 
@@ -121,6 +131,7 @@ def test_the_own_clock_is_large_when_it_runs_low_and_moves_nothing(
     expect(own).to_have_attribute("data-near", "true")
     size = own.locator(".figures").evaluate("(all) => parseFloat(getComputedStyle(all).fontSize)")
     assert size >= READABLE_PX
+    assert own.locator(".figures").evaluate(COVERED) == 0
     assert mover.page.evaluate(PARTS) == places
 
 
