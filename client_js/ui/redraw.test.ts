@@ -143,6 +143,16 @@ describe('a change that is drawn soon', () => {
     expect(done.slice(2)).toEqual(['two drawn', 'two started', 'three drawn']);
   });
 
+  it('starts the motion of the change whose drawing has caused it', () => {
+    const redraw = new Redraw();
+    redraw.drawNow(() => {
+      redraw.drawSoon(drawing('two'));
+      return drawing('one')();
+    });
+    vi.runAllTimers();
+    expect(done).toEqual([...ALL, 'two drawn', 'two started']);
+  });
+
   it('is still drawn before an input when an earlier change is painted', () => {
     const redraw = new Redraw();
     redraw.drawNow(drawing('one'));

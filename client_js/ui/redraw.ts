@@ -53,6 +53,7 @@ export class Redraw {
     const draw = this.#draw;
     if (!draw) return;
     this.#draw = null;
+    this.#startMotion();
     this.#start = draw();
     if (document.hidden || !this.#start) {
       this.#startMotion();
