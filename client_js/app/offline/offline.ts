@@ -13,6 +13,7 @@ import '../../ui/styles/fonts.css';
 import '../../ui/styles/tokens.css';
 import '../../ui/styles/tabletops.css';
 import '../../ui/styles/base.css';
+import '../shell/message_panel.css';
 import './offline.css';
 
 /** The time between two attempts to reach the server. */
