@@ -24,6 +24,7 @@ export default {
   nobodyHere: 'This leaderboard is empty. You could be the first on it.',
   bots: 'Bots',
   botsLine: 'Always ready for a game. Choose an opponent at your level.',
+  otherBots: 'Bots for other games',
   leaderboard: 'Leaderboard',
   rank: 'Rank',
   player: 'Player',

@@ -26,6 +26,7 @@ export default {
   nobodyHere: 'Papan peringkat ini masih kosong. Kamu bisa jadi yang pertama.',
   bots: 'Bot',
   botsLine: 'Selalu siap bermain. Pilih lawan yang seimbang.',
+  otherBots: 'Bot permainan lain',
   leaderboard: 'Papan peringkat',
   rank: 'No.',
   player: 'Pemain',
