@@ -14,6 +14,7 @@ export default {
   useNamed: 'Use “{{name}}”',
   useOwn: 'Use these house rules',
   rules: 'Rules',
+  learn: 'Learn',
   fetching: 'Loading the rules of {{game}}…',
   none: 'No rules in this link',
   noneLine: 'This rules link is incomplete. Check that you copied all of it.',

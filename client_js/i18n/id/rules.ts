@@ -17,6 +17,7 @@ export default {
   useNamed: 'Pakai “{{name}}”',
   useOwn: 'Pakai aturan ini',
   rules: 'Aturan',
+  learn: 'Belajar',
   fetching: 'Memuat aturan {{game}}…',
   none: 'Tidak ada aturan di tautan ini',
   noneLine: 'Tautan aturan ini tidak lengkap. Pastikan semuanya sudah tersalin.',
