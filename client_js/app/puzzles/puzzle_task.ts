@@ -3,8 +3,9 @@
  * actions, says if a win is still possible, and gives the solution.
  */
 
-import { matchViewOf, tryPuzzle, type MatchView, type Puzzle, type PuzzleTried } from '../../sdk';
+import { tryPuzzle, type Puzzle, type PuzzleTried } from '../../sdk';
 import type { SoloTask } from '../solo/solo_play.svelte';
+import { puzzleView } from './puzzle_view';
 
 export type PuzzleResult = Exclude<PuzzleTried['status'], 'open'>;
 
@@ -13,17 +14,9 @@ export type PuzzleResult = Exclude<PuzzleTried['status'], 'open'>;
  * the server.
  */
 export function puzzleTask(puzzle: Puzzle): SoloTask<PuzzleResult> {
-  const { id, game_key, preset, rules, position } = puzzle;
+  const { id } = puzzle;
   return {
-    start: matchViewOf({
-      id,
-      game_key,
-      preset,
-      status: 'playing',
-      viewer: 0,
-      rules: rules as MatchView['rules'],
-      game: { number: 1, position, result: null, chance: null },
-    }),
+    start: puzzleView(puzzle),
     attempt: async (actions) => {
       const { status, steps, rejection } = await tryPuzzle(id, actions);
       return { status, steps: eventsOf(steps), rejection };
