@@ -23,6 +23,7 @@ export default {
   saved: 'Saved. New games will show it.',
   howSeen: 'How others see you',
   name: 'Name',
+  loginName: 'Name to log in with',
   changePicture: 'Change picture',
   anyOther: 'Random',
   save: 'Save',

@@ -26,6 +26,7 @@ export default {
   saved: 'Tersimpan. Akan tampil di permainan baru.',
   howSeen: 'Tampilanmu bagi pemain lain',
   name: 'Nama',
+  loginName: 'Nama untuk masuk',
   changePicture: 'Ganti gambar',
   anyOther: 'Acak',
   save: 'Simpan',
