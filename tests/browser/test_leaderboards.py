@@ -117,6 +117,14 @@ def test_players_and_their_matches_are_found(
     lines = saved.value.path().read_bytes().splitlines()
     assert lines == [finished_games(match, 1)[0].record for match in against]
 
+    expect(shared.get_by_test_id("found-count")).to_contain_text(str(len(against)))
+    # Each game has rules and speeds of its own.
+    expect(shared.get_by_role("combobox", name="Rules")).to_have_count(0)
+    shared.get_by_role("combobox", name="Game").select_option("spite")
+    expect(shared.get_by_role("combobox", name="Rules")).to_be_visible()
+    shared.get_by_test_id("clear-search").click()
+    expect(shared).to_have_url(f"{site}/games/all")
+
     shared.goto(f"{site}/games/all?player=Rowena")
     shared.get_by_test_id("older").click()
     expect(shared.get_by_test_id("found-match")).to_have_count(mine - 50)

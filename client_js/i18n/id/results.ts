@@ -26,6 +26,8 @@ export default {
   nobodyHere: 'Papan peringkat ini masih kosong. Kamu bisa jadi yang pertama.',
   bots: 'Bot',
   botsLine: 'Selalu siap bermain. Pilih lawan yang seimbang.',
+  found_other: '{{number}} pertandingan ditemukan',
+  clearSearch: 'Hapus pencarian',
   otherBots: 'Bot permainan lain',
   leaderboard: 'Papan peringkat',
   rank: 'No.',
