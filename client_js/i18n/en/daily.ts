@@ -2,6 +2,7 @@
 
 export default {
   title: 'Daily deal',
+  against: 'You play {{name}}',
   intro: 'One game, one try. Luck is taken out of your score.',
   begin: 'Play today’s deal',
   resume: 'Continue today’s deal',

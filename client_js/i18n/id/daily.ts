@@ -5,6 +5,7 @@ import type en from '../en/daily';
 
 export default {
   title: 'Kartu harian',
+  against: 'Lawanmu {{name}}',
   intro: 'Satu permainan, sekali main. Skormu tidak menghitung keberuntungan.',
   begin: 'Mainkan kartu hari ini',
   resume: 'Lanjutkan kartu hari ini',
