@@ -284,7 +284,7 @@ def test_every_section_has_help(tables: Tables, site: str, tmp_path: Path) -> No
             page.get_by_test_id("replay-more").click()
         page.get_by_test_id(f"help-{topic}").click()
     page.get_by_role("dialog").get_by_role("link", name="All help").click()
-    headings = page.get_by_test_id("help-page").get_by_role("heading", level=2)
+    headings = page.get_by_test_id("help-page").get_by_role("heading", level=3)
     expect(headings).to_have_count(20)
     assert asked <= set(headings.all_inner_texts())
 

@@ -16,7 +16,7 @@ export type Topic = {
 
 type Link = { readonly href: string; readonly label: TextKey };
 
-/** The topics in order, with their links. */
+/** The topics with their links. */
 const TOPICS = {
   begin: [],
   account: [
@@ -48,7 +48,13 @@ const TOPICS = {
 
 export type TopicKey = keyof typeof TOPICS;
 
-export const TOPIC_KEYS = Object.keys(TOPICS) as TopicKey[];
+/** The topics of the help page in groups. */
+export const TOPIC_GROUPS = {
+  start: ['begin', 'account', 'play', 'invite', 'seats'],
+  learn: ['rules', 'clocks', 'learn', 'lessons', 'puzzles', 'daily'],
+  people: ['your-games', 'results', 'friends', 'replays', 'watch'],
+  game: ['table', 'manners', 'talk', 'fairness'],
+} as const satisfies Readonly<Record<string, readonly TopicKey[]>>;
 
 /** Return a help topic in the present language. */
 export function topicOf(key: TopicKey): Topic {

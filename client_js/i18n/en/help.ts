@@ -5,6 +5,10 @@ export default {
   allHelp: 'All help',
   allRules: 'Rules of all games',
   recordFromFile: 'Open a replay from a file',
+  'group.start': 'Getting started',
+  'group.learn': 'Learning and practice',
+  'group.people': 'Games and people',
+  'group.game': 'During a game',
   'title.begin': 'Where to start',
   'text.begin':
     'New to the game? Read the rules with pictures, play a guided game that explains itself, or watch a game first.\nIf you know the game, play another player, play a bot right away, or watch first.\nYou don’t need an account for any of this, and you can leave at any time.',

@@ -8,6 +8,10 @@ export default {
   allHelp: 'Semua bantuan',
   allRules: 'Aturan semua permainan',
   recordFromFile: 'Buka tayangan ulang dari file',
+  'group.start': 'Mulai bermain',
+  'group.learn': 'Belajar dan berlatih',
+  'group.people': 'Permainan dan pemain',
+  'group.game': 'Selama permainan',
   'title.begin': 'Mulai dari mana',
   'text.begin':
     'Baru kenal permainannya? Baca aturannya dengan gambar, mainkan permainan dengan panduan, atau tonton dulu.\nKalau sudah bisa, main lawan pemain lain, langsung lawan bot, atau tonton dulu.\nSemuanya tanpa akun, dan kamu boleh berhenti kapan saja.',
