@@ -17,7 +17,8 @@ export default {
   fetching: 'Loading the replay…',
   openRecord: 'Open a replay',
   chooseLine:
-    'Choose a file with one or more recorded games, or drop it here. The server replays the game and keeps nothing.',
+    'Choose a file with one or more recorded games. The server replays the game and keeps nothing.',
+  dropHere: 'You can also drop the file here.',
   turnStepOf: 'Turn {{turn}}, step {{index}} of {{last}}',
   title: 'Replay of {{first}} against {{second}}',
   step: 'Step',

@@ -20,7 +20,8 @@ export default {
   fetching: 'Memuat tayangan ulang…',
   openRecord: 'Buka tayangan ulang',
   chooseLine:
-    'Pilih file berisi satu atau beberapa rekaman permainan, atau seret ke sini. Server memutar ulang permainannya dan tidak menyimpan apa pun.',
+    'Pilih file berisi satu atau beberapa rekaman permainan. Server memutar ulang permainannya dan tidak menyimpan apa pun.',
+  dropHere: 'File juga bisa diseret ke sini.',
   turnStepOf: 'Giliran {{turn}}, langkah {{index}} dari {{last}}',
   title: 'Tayangan ulang {{first}} lawan {{second}}',
   step: 'Langkah',
