@@ -112,7 +112,10 @@ def test_impossible_rules_are_rejected_at_the_option_and_can_be_corrected(
     hand = page.locator("[data-option=hand_count]")
     for impossible in ("0", "", "-3", "3.5"):
         hand.fill(impossible)
-        expect(page.get_by_text("Enter a whole number from 1 to 200.")).to_be_visible()
+        sentence = "Enter a whole number from 1 to 200."
+        expect(page.get_by_text(sentence, exact=True)).to_be_visible()
+        # The field may be out of sight.
+        expect(verdict).to_have_text(f"Cards in a hand: {sentence}")
         expect(verdict).to_have_attribute("data-state", "mistyped")
     button.click()
     expect(hand).to_be_focused()

@@ -10,7 +10,7 @@ export default {
   cannotAsk: 'Server sedang tidak bisa dihubungi.',
   playable: 'Aturan ini bisa dimainkan.',
   range: 'Isi bilangan bulat dari {{least}} sampai {{most}}.',
-  toCorrect: 'Perbaiki: {{option}}',
+  toCorrect: '{{option}}: {{fault}}',
   showField: 'Ke kolomnya',
   askAgain: 'Coba lagi',
   checking: 'Memeriksa aturan…',
