@@ -42,7 +42,12 @@ export type GameEntry = {
 };
 
 /** The name of a preset, and a one-line description. */
-export type PresetWords = { readonly title: string; readonly line: string };
+export type PresetWords = {
+  readonly title: string;
+  readonly line: string;
+  /** A sentence that many rule sets share. A list of rule sets shows it once. */
+  readonly note?: string;
+};
 
 export type TableProps<G extends GameTypes = AnyGame> = { live: LiveMatch<G> };
 export type RulesProps<G extends GameTypes = AnyGame> = {

@@ -52,10 +52,10 @@ describe('the cards left to draw', () => {
 describe('before the game', () => {
   it('players learn that the game can end in a draw, if the rules allow it', () => {
     const warning = 'A draw if the cards run out';
-    expect(presetWords('snm-a', CLASSIC).line).toContain(warning);
+    expect(presetWords('snm-a', CLASSIC).note).toContain(warning);
     expect(ruleFacts(CLASSIC)).toContain(warning);
     const smaller = { ...CLASSIC, draw_exhausted: 'fewest_stock' } as const;
-    expect(presetWords('denexa', smaller).line).not.toContain(warning);
+    expect(presetWords('denexa', smaller).note).toBeUndefined();
     expect(ruleFacts(smaller)).not.toContain(warning);
   });
 });

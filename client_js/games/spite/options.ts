@@ -8,7 +8,7 @@ import { rankName, rankOf } from '../cards/ranks';
 import { yesNo, type OptionsForm } from '../options';
 import { RULE_OPTIONS, type SpiteRules } from './generated';
 import { wildsText } from './names';
-import { deckSize, highestNatural, packSize } from './wilds';
+import { highestNatural, packSize } from './wilds';
 import { invalidRulesText } from './invalid_rules';
 
 /** Return the options in the groups of the form. */
@@ -59,9 +59,7 @@ function words(): OptionsForm<SpiteRules>['words'] {
       label: t('spiteOptions:decks'),
       idle: inNumbers,
       effect: (rules) =>
-        rules.pack === 'twelves'
-          ? t('spiteOptions:decks.nothing')
-          : t('spiteOptions:decks.effect', { count: rules.decks, cards: deckSize(rules) }),
+        rules.pack === 'twelves' ? t('spiteOptions:decks.nothing') : t('spiteOptions:decks.effect'),
     },
     jokers: {
       label: t('spiteOptions:jokers'),

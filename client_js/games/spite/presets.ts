@@ -57,12 +57,13 @@ export function presetOrder(keys: readonly string[]): string[] {
   ];
 }
 
-/** Return the name of a rule set and a line about it. */
+/** Return the name of a rule set, a line about it, and how it ends without cards to draw. */
 export function presetWords(preset: string | null, rules: SpiteRules): PresetWords {
   const known = preset === null ? undefined : presets()[preset];
   if (!known)
     return { title: preset ?? t('words:houseRules'), line: `${ruleFacts(rules).join('. ')}.` };
-  return { ...known, line: [known.line, ...exhaustion(rules).map((fact) => `${fact}.`)].join(' ') };
+  const [fact] = exhaustion(rules);
+  return fact === undefined ? known : { ...known, note: `${fact}.` };
 }
 
 /** Name the wild cards: `kings and jokers`, `jokers`; in the pack of twelves `wild cards`. */
