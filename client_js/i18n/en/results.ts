@@ -70,7 +70,6 @@ export default {
   withoutLuckLine:
     'Without luck, {{name}} would have won {{mean}} ({{low}} to {{high}}) of these games. This also depends on the opponents.',
   opponents: 'Most frequent opponents',
-  against: '{{won}} won, {{drawn}} drawn, {{lost}} lost',
   favourites: 'Favourite rules',
   times_one: '{{count}} match',
   times_other: '{{count}} matches',

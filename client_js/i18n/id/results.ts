@@ -65,7 +65,6 @@ export default {
   withoutLuckLine:
     'Tanpa keberuntungan, {{name}} akan memenangkan {{mean}} ({{low}} sampai {{high}}) dari permainan ini. Angka ini bergantung pada lawannya.',
   opponents: 'Lawan paling sering',
-  against: '{{won}} menang, {{drawn}} seri, {{lost}} kalah',
   favourites: 'Aturan favorit',
   times_other: '{{count}} pertandingan',
   lastMatches: 'Pertandingan terakhir',
