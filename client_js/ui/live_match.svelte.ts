@@ -297,14 +297,15 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       this.#goToRematch(change);
       return;
     }
-    // As a task of its own, after that of the press or the message.
-    this.#redraw.drawSoon(() =>
+    const draw = () =>
       this.#drawAnimated(change, () => {
         this.isPredicting = change.isPredicted;
         this.view = change.view;
         if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
-      }),
-    );
+      });
+    // An animated table takes long to draw: as a task after that of the press or the message.
+    if (this.animate) this.#redraw.drawSoon(draw);
+    else this.#redraw.drawNow(draw);
     setTimeout(() => {
       this.#announce(change);
     });

@@ -55,7 +55,7 @@ export class Redraw {
     this.#draw = null;
     this.#startMotion();
     this.#start = draw();
-    if (document.hidden || !this.#start) {
+    if (!this.#start || document.hidden) {
       this.#startMotion();
       return;
     }
