@@ -61,16 +61,19 @@ def test_a_solved_puzzle_begins_a_streak(tables: Tables, site: str, device: Devi
     page.get_by_test_id("puzzle-easy").click()
     shown = page.get_by_test_id("puzzle")
     expect(shown).to_have_attribute("data-status", "open")
+    expect(page.get_by_test_id("status-line")).to_have_text(
+        "Play the last card of your stock this turn."
+    )
     assert violations_in_both_themes(page) == []
     for action in PUZZLES.solution(puzzle_of(page)):
         assert isinstance(action, Play)
         play(page, action)
     expect(shown).to_have_attribute("data-status", "solved")
-    expect(page.get_by_test_id("puzzle-message")).to_contain_text("Solved.")
+    expect(page.get_by_test_id("status-line")).to_contain_text("Solved.")
     page.get_by_test_id("puzzle-next").click()
     expect(shown).to_have_attribute("data-status", "open")
     expect(page.locator("main")).to_be_focused()
-    page.get_by_role("link", name="All puzzles").click()
+    page.get_by_role("link", name="Puzzles").click()
     expect(page.get_by_test_id("puzzle-easy")).to_have_attribute("data-result", "solved")
     if today_at(page, site) == today:  # Otherwise the puzzle was perhaps one of yesterday's.
         expect(page.get_by_test_id("streak")).to_have_attribute("data-days", "1")
@@ -89,7 +92,7 @@ def test_a_failed_puzzle_begins_again_or_shows_its_solution(
     press(page, ZoneId("hand:0"), ends.cards[0])
     zone(page, ends.target).click(position=CORNER)
     expect(shown).to_have_attribute("data-status", "failed")
-    expect(page.get_by_test_id("puzzle-message")).to_contain_text("no way to win")
+    expect(page.get_by_test_id("status-line")).to_contain_text("no way to win")
     page.get_by_test_id("puzzle-again").click()
     expect(shown).to_have_attribute("data-status", "open")
     expect(zone(page, ZoneId("hand:0"))).to_have_attribute("data-count", "5")
@@ -117,7 +120,7 @@ def test_a_solution_that_does_not_arrive_is_not_counted_as_seen(tables: Tables, 
     visitor.refused = True
     visitor.context.route("**/try", lambda route: route.fulfill(status=429))
     page.get_by_test_id("puzzle-show").click()
-    expect(page.get_by_test_id("puzzle-message")).to_contain_text("reach")
+    expect(page.get_by_test_id("status-line")).to_contain_text("reach")
     visitor.context.unroute("**/try")
     for action in PUZZLES.solution(puzzle):
         assert isinstance(action, Play)
