@@ -14,6 +14,7 @@ from protocol.games.spite import SpiteRules
 from server.games.megiddo.presets import PRESETS as MEGIDDO
 from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.spite.presets import PRESETS
+from server.games.spite.puzzles.collection import SpitePuzzles
 from server.matches.names import ADJECTIVES, ANIMALS
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.layout import OVERFLOW, SMALL
@@ -23,6 +24,8 @@ from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Tables
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
+FINGERTIP = 44
+"""The size of what a finger can hit, in CSS pixels."""
 ONE_LINE = 50
 """The height of a button that a finger can hit, and its margins."""
 TWENTY = SpiteRules(stock_count=5, hand_count=20)
@@ -96,6 +99,25 @@ def test_a_replay_fits_a_phone_in_landscape(tables: Tables, site: str) -> None:
     page.get_by_test_id("chair").select_option("1")
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(".stage > :last-child")).to_have_attribute("data-seat", "1")
+
+
+def test_a_replay_and_a_puzzle_leave_a_small_phone_cards_for_a_finger(
+    tables: Tables, site: str
+) -> None:
+    page = tables.visitor(SMALL_PHONE).open(f"{site}/replay").page
+    page.get_by_test_id("record-file").set_input_files(GOLDEN)
+    stock = page.locator("[data-zone='stock:0']")
+    expect(stock).to_be_visible()
+    assert page.evaluate(OVERFLOW) == [0, 0, []]
+    replayed = stock.bounding_box()
+    page.goto(f"{site}/puzzles/{SpitePuzzles().ids('medium')[0]}")
+    expect(page.get_by_test_id("puzzle-again")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(OVERFLOW) == [0, 0, []]
+    solved = stock.bounding_box()
+    assert replayed is not None
+    assert solved is not None
+    assert replayed["width"] >= FINGERTIP
+    assert solved["width"] >= FINGERTIP
 
 
 @pytest.mark.long
