@@ -20,6 +20,9 @@ export type BarContent = {
   readonly message: StatusMessage | null;
 };
 
+/** The media query for phones in landscape, where the controls stand beside the board. */
+export const BESIDE_BOARD = '(max-height: 500px) and (min-width: 560px)';
+
 const KEY = Symbol('bar content');
 
 /** Give the content to the board inside the calling component. */
