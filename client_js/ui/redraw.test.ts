@@ -1,6 +1,6 @@
 /**
- * Tests of the redrawing of a page: a change is drawn and set in motion in tasks of their own, its
- * motion starts before the page is painted, and all run at once before an input or on a hidden page.
+ * Tests of the redrawing of a page. A change is drawn and set in motion in tasks of their own. Its
+ * motion starts before the page is painted. Both run at once before an input or on a hidden page.
  */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
