@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from protocol.core.clock import MINUTE_MS, TimeControl
 from protocol.games.megiddo import MegiddoRules
 from protocol.games.pirate import PirateRules
-from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.spite.player import wait_for_same_state
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
@@ -19,6 +19,9 @@ from tests.browser.visitor import Visitor
 CLOCK = TimeControl(bank_ms=30 * MINUTE_MS)
 NO_NETWORK = "The game reconnects as soon as"
 UNSENT = "Not sent yet: waiting for the connection"
+ONE_LINE = 34
+"""The height of a line of text with its margins."""
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SOON_MS = 3_000
 """Far less than the 20 s after which the client gives up an unanswered connection."""
 
@@ -62,6 +65,27 @@ def test_a_move_without_network_is_marked_until_it_is_sent(
     expect(pile.locator(".layer")).to_have_css("opacity", "1")
     wait_for_same_state(mover, other)
     expect(clock).to_have_attribute("data-running", "false")
+
+
+def test_the_connection_line_takes_nothing_from_the_cards_of_a_small_phone(
+    tables: Tables, site: str
+) -> None:
+    visitor = tables.start_game(site, SMALL_PHONE, clock=CLOCK).player_to_move
+    line = visitor.page.get_by_test_id("connection-line")
+    stock = visitor.page.locator(f"[data-zone='stock:{visitor.state.seat}']")
+    before = stock.bounding_box()
+    visitor.outages = True
+    visitor.context.set_offline(True)
+    expect(line).to_be_visible()
+    visitor.page.evaluate(NEXT_FRAME)
+    box, after = line.bounding_box(), stock.bounding_box()
+    assert before is not None
+    assert box is not None
+    assert after is not None
+    assert box["height"] <= ONE_LINE
+    assert after["width"] == before["width"]
+    visitor.context.set_offline(False)
+    expect(line).to_have_count(0)
 
 
 def test_a_stone_without_network_is_marked_until_it_is_sent(tables: Tables, site: str) -> None:

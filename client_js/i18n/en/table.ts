@@ -46,6 +46,7 @@ export default {
   'mark.wrong': 'Wrong:',
   'mark.note': 'Note:',
   offline: 'Offline.',
+  offlineWaits: 'You’re offline. Waiting for the network.',
   backWithin: 'Back within',
   toPlayOn: 'to keep playing.',
   mayBeAway: 'Time left to come back',

@@ -51,6 +51,7 @@ export default {
   'mark.wrong': 'Salah:',
   'mark.note': 'Catatan:',
   offline: 'Offline.',
+  offlineWaits: 'Kamu sedang offline. Menunggu jaringan.',
   backWithin: 'Kembali dalam',
   toPlayOn: 'agar tetap bermain.',
   mayBeAway: 'Sisa waktu untuk kembali',

@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { CARD_RATIO, fit, spareHeight, type Fit } from './fit';
+import { CARD_RATIO, fit, spareHeight, stripsHeight, type Fit } from './fit';
 
 const BARS = 96;
 const preset = { builds: 4, discards: 4, hand: 5, line: true };
@@ -13,8 +13,15 @@ const preset = { builds: 4, discards: 4, hand: 5, line: true };
 /** Return the sizes at a table in this window, below strips of this height. */
 function fitAtTable(width: number, screen: number, strips = 0): Fit {
   const height = screen - BARS - strips;
-  const spare = spareHeight(width, height, { width, height: screen });
-  return fit({ ...preset, width, height: height - (spare ?? 0), spare });
+  const window = { width, height: screen };
+  const spare = spareHeight(width, height, window);
+  return fit({
+    ...preset,
+    width,
+    height: height - (spare ?? 0),
+    spare,
+    strips: stripsHeight(height, window),
+  });
 }
 
 describe.each([
@@ -192,6 +199,27 @@ describe.each([
       expect(beside + (inRow - 1) * step + card).toBeLessThanOrEqual(width - 2 * gap);
     },
   );
+});
+
+describe.each([
+  [360, 640],
+  [390, 844],
+  [1280, 800],
+  [1920, 1080],
+])('a strip of one line at %i by %i', (width, screen) => {
+  const LINE = 26;
+  const [without, below] = [fitAtTable(width, screen), fitAtTable(width, screen, LINE)];
+
+  test('takes its height from the fans, not from the cards', () => {
+    expect(below.card).toBe(without.card);
+    expect(below.fanFar + below.fanNear).toBeLessThan(without.fanFar + without.fanNear);
+  });
+
+  test('leaves the rows and their fans within the height', () => {
+    const { cardHeight, far, fanFar, fanNear } = below;
+    const height = (3 + far) * cardHeight + fanFar + fanNear;
+    expect(height).toBeLessThanOrEqual(screen - BARS - LINE);
+  });
 });
 
 test('five cards lie in one row, side by side', () => {

@@ -15,6 +15,8 @@ export type Felt = {
   readonly line: boolean;
   /** Height beyond `height`, which only the fans use: a strip may take it. Default: no strip can. */
   readonly spare?: number | undefined;
+  /** The height that strips around the felt take from it. The fans lose it before the cards do. */
+  readonly strips?: number | undefined;
 };
 
 /** The size of the window, in pixels. */
@@ -85,6 +87,10 @@ const GRID_HEIGHT = 700;
 /** The bars above and below the felt, and the highest strip below them: that of a lesson. */
 const BARS = 96;
 const STRIP = 104;
+/** The most height that the fans lose to strips: that of two lines of text, or of buttons. */
+const MOST_STRIPS = 52;
+/** The least height of a fan in the grid, in card heights, if strips take some. */
+const STRIPPED_FAN = 0.22;
 /** The growth of the cards for which another shape is taken. */
 const WORTHWHILE = 1.08;
 /** The height of the number below a stock. */
@@ -154,11 +160,52 @@ export function spareHeight(width: number, height: number, window: Window): numb
   return Math.max(0, height - (window.height - BARS - STRIP));
 }
 
+/** Return the height that strips take from a table's felt, as far as fans may lose it. */
+export function stripsHeight(height: number, window: Window): number {
+  return Math.max(0, Math.min(window.height - BARS - height, MOST_STRIPS));
+}
+
 /**
  * Return the sizes and the arrangement with the largest cards for a felt. Many build piles make the
- * cards smaller.
+ * cards smaller. Strips around the felt make the fans smaller.
  */
 export function fit(felt: Felt): Fit {
+  const strips = felt.spare === undefined ? (felt.strips ?? 0) : 0;
+  if (strips > 0) {
+    const lent = Math.min(
+      strips,
+      lendable(felt, fitWhole({ ...felt, height: felt.height + strips })),
+    );
+    const whole = fitWhole({ ...felt, height: felt.height + lent });
+    if (lent > 0 && lendable(felt, whole) >= lent) return withLowerFans(felt, whole, lent);
+  }
+  return fitWhole(felt);
+}
+
+/** Return the least height of a fan above and below the build piles. */
+function leastFans(felt: Felt, { shape, far, cardHeight }: Fit): readonly [number, number] {
+  if (!isGrid(felt, shape)) return [COUNT, COUNT];
+  return [STRIPPED_FAN * far * cardHeight, STRIPPED_FAN * cardHeight];
+}
+
+/** Return how much height the fans can lose. */
+function lendable(felt: Felt, whole: Fit): number {
+  if (whole.shape === 'low' || whole.discardsInRow < felt.discards) return 0;
+  const [far, near] = leastFans(felt, whole);
+  return Math.max(0, whole.fanFar - far) + Math.max(0, whole.fanNear - near);
+}
+
+/** Return the layout with fans that together are so much lower, each in proportion. */
+function withLowerFans(felt: Felt, whole: Fit, lent: number): Fit {
+  const [far, near] = leastFans(felt, whole);
+  const part = lent / lendable(felt, whole);
+  const lower = (fan: number, least: number): number =>
+    Math.floor(fan - part * Math.max(0, fan - least));
+  return { ...whole, fanFar: lower(whole.fanFar, far), fanNear: lower(whole.fanNear, near) };
+}
+
+/** Return the layout for a felt without strips. */
+function fitWhole(felt: Felt): Fit {
   const roomy = fitCards(felt);
   const more = moreHeight(felt, roomy);
   return more > 0 ? fitCards({ ...felt, height: felt.height - more }) : roomy;
