@@ -13,6 +13,8 @@ export const SHOWN = 6;
 export class OpenSeeks {
   /** The open seeks, the oldest first; null until they are loaded. */
   offered = $state.raw<readonly SeatOffered[] | null>(null);
+  /** True once the seeks are loaded or the first attempt to connect to the lobby has failed. */
+  isSettled = $state(false);
   /** The number of connected players, with the visitor. */
   players = $state(0);
   /** The number of matches in play. */
@@ -37,7 +39,10 @@ export class OpenSeeks {
   /** Follow the lobby. The returned function ends that. */
   follow(): () => void {
     const client = this.#newClient();
-    const leave = client.on('lists', ({ seats, players, playing }) => {
+    const leaveState = client.on('connection', ({ status }) => {
+      if (status === 'waiting' || status === 'closed') this.isSettled = true;
+    });
+    const leaveLists = client.on('lists', ({ seats, players, playing }) => {
       this.#latest = seats;
       this.#show();
       void this.#loadUnknown(seats.map(({ game }) => game)).then(() => {
@@ -48,12 +53,14 @@ export class OpenSeeks {
     });
     client.open();
     return () => {
-      leave();
+      leaveState();
+      leaveLists();
       client.close();
     };
   }
 
   #show(): void {
     this.offered = this.#latest.filter(({ game }) => this.#isKnown(game)).slice(0, SHOWN);
+    this.isSettled = true;
   }
 }

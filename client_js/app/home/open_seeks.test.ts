@@ -5,7 +5,7 @@
 
 import { expect, test, vi } from 'vitest';
 
-import type { LobbyClient, LobbyLists, SeatOffered } from '../../sdk';
+import type { ConnectionState, LobbyClient, LobbyLists, SeatOffered } from '../../sdk';
 import { OpenSeeks, SHOWN } from './open_seeks.svelte';
 
 const seat = (id: string, game = 'heap'): SeatOffered => ({ id, game }) as SeatOffered;
@@ -15,23 +15,26 @@ function lobby(): {
   client: LobbyClient;
   close: ReturnType<typeof vi.fn>;
   tell: (...seats: SeatOffered[]) => void;
+  connect: (status: ConnectionState['status']) => void;
 } {
   const close = vi.fn();
-  let listener: (lists: LobbyLists) => void = () => undefined;
+  const listeners = new Map<string, (event: unknown) => void>();
   const client = {
     open: vi.fn(),
     close,
-    on: (_name: string, onLists: typeof listener) => {
-      listener = onLists;
-      return () => {
-        listener = () => undefined;
-      };
+    on: (name: string, listener: (event: unknown) => void) => {
+      listeners.set(name, listener);
+      return () => listeners.delete(name);
     },
   };
   const tell = (...seats: SeatOffered[]): void => {
-    listener({ seats, games: [], players: 3, playing: 1 });
+    const lists: LobbyLists = { seats, games: [], players: 3, playing: 1 };
+    listeners.get('lists')?.(lists);
   };
-  return { client: client as unknown as LobbyClient, close, tell };
+  const connect = (status: ConnectionState['status']): void => {
+    listeners.get('connection')?.({ status });
+  };
+  return { client: client as unknown as LobbyClient, close, tell, connect };
 }
 
 test('the first seeks of the lobby are displayed in its order, without unknown games', () => {
@@ -71,4 +74,20 @@ test('a seek of a game without a table of its own is displayed once its name is 
   await vi.waitFor(() => {
     expect(seats.offered?.map(({ id }) => id)).toEqual(['a', 'b']);
   });
+});
+
+test.each(['lists', 'waiting', 'closed'] as const)('the list is settled after: %s', (end) => {
+  const { client, tell, connect } = lobby();
+  const seats = new OpenSeeks(
+    () => true,
+    () => client,
+    () => Promise.resolve(),
+  );
+  seats.follow();
+  connect('connecting');
+  connect('online');
+  expect(seats.isSettled).toBe(false);
+  if (end === 'lists') tell();
+  else connect(end);
+  expect(seats.isSettled).toBe(true);
 });
