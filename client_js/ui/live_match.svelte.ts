@@ -217,6 +217,14 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     return this.#answered(this.#client.act(action, predicted), predicted);
   }
 
+  /**
+   * Run `work` when the change by the last action is drawn, to show both in one frame; at once if
+   * nothing waits to be drawn.
+   */
+  withDrawing(work: () => void): void {
+    this.#redraw.withDrawing(work);
+  }
+
   accept(): Promise<boolean> {
     return this.#answered(this.#client.accept());
   }

@@ -128,6 +128,17 @@ describe('a change that is drawn soon', () => {
     expect(done).toEqual(ALL);
   });
 
+  it('is drawn together with what was added to it', () => {
+    const redraw = new Redraw();
+    redraw.drawSoon(drawing('one'));
+    redraw.withDrawing(() => done.push('added'));
+    expect(done).toEqual([]);
+    vi.advanceTimersToNextTimer();
+    expect(done).toEqual(['added', ...ALL.slice(0, 1)]);
+    redraw.withDrawing(() => done.push('at once'));
+    expect(done.at(-1)).toBe('at once');
+  });
+
   it('is drawn at once on a hidden page', () => {
     hidden = true;
     new Redraw().drawSoon(drawing('one'));

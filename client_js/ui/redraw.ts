@@ -43,6 +43,17 @@ export class Redraw {
     this.#drawWaiting();
   }
 
+  /** Run `work` when the waiting change is drawn, to show both in one frame; at once if none waits. */
+  withDrawing(work: () => void): void {
+    const draw = this.#draw;
+    if (draw)
+      this.#draw = () => {
+        work();
+        return draw();
+      };
+    else work();
+  }
+
   /** Draw the change that waits, and start the motion of the last one, if they have not run. */
   readonly runNow = (): void => {
     this.#drawWaiting();

@@ -9,7 +9,7 @@ from random import Random
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as WaitedTooLong
 
-from tests.browser.newcomer.page_text import BUTTONS, PageText, read_page, wait_for_change
+from tests.browser.newcomer.page_text import TABLE, PageText, read_page, wait_for_change
 
 GONE_MS = 10_000
 """The time limit in ms for a press on a visible button, which the page may replace meanwhile."""
@@ -76,12 +76,12 @@ class Newcomer:
     def _act(self, seen: PageText) -> None:
         """Press a button that the page's texts say to press. Do nothing if they name none."""
         self.texts |= {seen.tip, seen.status}
-        got_it = self.page.get_by_role("button", name="Got it")
-        if got_it.is_visible():
-            self.press(got_it)
+        if seen.acknowledges:
+            self.press(self.page.get_by_role("button", name="Got it"))
         elif choices := self._choices(seen):
-            place = self.chance.choice(self._preferred(seen, choices))
-            self.press(self.page.locator(BUTTONS).nth(place))
+            name = seen.names[self.chance.choice(self._preferred(seen, choices))]
+            # By its name: the page may have changed since it was read, and other buttons moved up.
+            self.press(self.page.locator(TABLE).get_by_role("button", name=name, exact=True).first)
 
     def _choices(self, seen: PageText) -> list[int]:
         """Return the indexes (in PageText) of the buttons that the page says to press."""

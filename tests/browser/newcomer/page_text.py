@@ -8,13 +8,16 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-BUTTONS = "[role=group][aria-label='The table'] button:visible"
+TABLE = "[role=group][aria-label='The table']"
+BUTTONS = f"{TABLE} button:visible"
 READ = """(buttons) => {
   const text = (selector) => document.querySelector(selector)?.innerText.trim() ?? '';
   return {
     status: text('[data-testid=status-line]'),
     tip: text('[data-testid=lesson] [aria-live]'),
     result: text('[data-testid=result]'),
+    acknowledges: [...document.querySelectorAll('button')].some(
+      (button) => button.checkVisibility() && button.innerText.trim() === 'Got it'),
     names: buttons.map((button) => button.ariaLabel ?? button.innerText.trim()),
   };
 }"""
@@ -40,6 +43,8 @@ class PageText:
     """The tip for learners; empty without tips."""
     result: str
     """The heading of the result; empty during the game."""
+    acknowledges: bool
+    """True if the tip waits for a press of "Got it"."""
     names: tuple[str, ...]
     """The names of the table's buttons, in the order of the page."""
 

@@ -59,11 +59,13 @@ export class Controls {
 
   /** Lay a stone, or explain why it is illegal. Spectators get no explanation. */
   lay(point: Point): void {
-    this.cancel();
     const { live } = this;
     const refused = rejection(live.view, point);
     if (!refused) void live.act({ type: 'lay', ring: point.ring, spoke: point.spoke });
-    else if (live.view.status === 'playing' && live.view.viewer !== 'spectator')
+    live.withDrawing(() => {
+      this.cancel();
+    });
+    if (refused && live.view.status === 'playing' && live.view.viewer !== 'spectator')
       live.refuse(refused.code, refused.params);
   }
 

@@ -113,9 +113,19 @@ export class Controls {
   }
 
   #ask(refused: Rejection | null, action: SpiteAction): void {
-    this.cancel();
-    if (refused) this.#refuse(refused);
-    else void this.#live.act(action);
+    if (refused) {
+      this.cancel();
+      this.#refuse(refused);
+    } else this.#act(action);
+  }
+
+  /** Send an action. When it is displayed, the held card is released, and `onDrawn` is called. */
+  #act(action: SpiteAction, onDrawn?: () => void): void {
+    void this.#live.act(action);
+    this.#live.withDrawing(() => {
+      this.cancel();
+      onDrawn?.();
+    });
   }
 
   /**
@@ -243,11 +253,13 @@ export class Controls {
   }
 
   #autoplay(view: SpiteView, hold: Hold): void {
-    this.cancel();
     const pile = firstFit(view, hold);
-    if (pile && this.#warned()) return;
-    if (pile) void this.#live.act(actionFor(hold, pile));
-    else
+    if (pile && !this.#warned()) {
+      this.#act(actionFor(hold, pile));
+      return;
+    }
+    this.cancel();
+    if (!pile)
       this.#live.notice.say(
         t('spite:noneTakes', { rank: aRank(rankOf(hold.card), view.rules.pack) }),
       );
@@ -255,20 +267,19 @@ export class Controls {
 
   /**
    * Lay the held card on `zone`, or explain why that is illegal. `release` is where the player
-   * dropped it. Return whether the action was sent.
+   * dropped it. Return whether the action was sent: then `onDrawn` is called when it is displayed.
    */
-  lay(zone: ZoneId, release: Release | null = null): boolean {
+  lay(zone: ZoneId, release: Release | null = null, onDrawn?: () => void): boolean {
     const { held } = this;
     if (!held) return false;
     const refused = rejection(this.#live.view, held, zone);
-    this.cancel();
-    if (refused) {
-      this.#refuse(refused, held);
+    if (refused || this.#warned()) {
+      this.cancel();
+      if (refused) this.#refuse(refused, held);
       return false;
     }
-    if (this.#warned()) return false;
     if (this.animation) this.animation.release = release;
-    void this.#live.act(actionFor(held, zone));
+    this.#act(actionFor(held, zone), onDrawn);
     return true;
   }
 

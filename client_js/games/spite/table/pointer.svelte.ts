@@ -153,12 +153,14 @@ export class Pointer {
   #drop(carried: Carried, face: HTMLElement | null, over: ZoneId | null): void {
     const rect = new DOMRect(carried.left, carried.top, carried.width, carried.height);
     const { zone, index = 0 } = carried.hold;
+    // The dragged card stays in view until the action is drawn, rather than return to its place.
+    const release = { zone, rect };
+    if (over !== null && over !== zone && this.#controls.lay(over, release, this.#endDrag)) return;
     const { overCard } = this;
     this.#endDrag();
     if (over === zone && overCard !== null) this.#controls.arrange(index, overCard);
-    const laid = over !== null && over !== zone && this.#controls.lay(over, { zone, rect });
     this.#controls.cancel();
-    if (!laid && face?.isConnected) this.#controls.animation?.flyBack(face, rect);
+    if (face?.isConnected) this.#controls.animation?.flyBack(face, rect);
   }
 
   #letGo(): void {
@@ -168,10 +170,10 @@ export class Pointer {
     this.#controls.cancel();
   }
 
-  #endDrag(): void {
+  readonly #endDrag = (): void => {
     this.carried = null;
     this.over = this.overCard = null;
-  }
+  };
 
   #lift(press: Press, event: PointerEvent): void {
     const { hold, face } = press;
