@@ -19,7 +19,7 @@ from server.daily.ender import DailyEnder
 from server.daily.results import DailyCounter
 from server.daily.upkeep import DailyUpkeep
 from server.games import catalogue
-from server.http_app import Node, NodeParts, build_http_app
+from server.http_app import Node, build_http_app
 from server.limits import COMMITS_WAITING
 from server.lobby.challenge_service import ChallengeService
 from server.lobby.match_maker import MatchMaker
@@ -44,6 +44,7 @@ from server.matches.network_tokens import NetworkTokens
 from server.matches.reclaimer import MatchReclaimer
 from server.matches.upkeep import Upkeep
 from server.moderation.service import Moderation
+from server.node_parts import NodeParts
 from server.players.lifetimes import ERASE_FOR_MS
 from server.players.mail import Mailer
 from server.players.service import Players

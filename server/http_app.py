@@ -1,4 +1,4 @@
-"""The ASGI application of a node: its HTTP routes, WebSockets, middleware and gauges."""
+"""The ASGI application of a node: its HTTP routes, WebSockets and middleware."""
 
 import asyncio
 import logging
@@ -14,59 +14,45 @@ from starlette.types import ASGIApp
 
 from protocol.core.ids import PlayerId
 from server.bots.exhibition import Exhibition
-from server.bots.supervisor import BotSupervisor
 from server.chat.http import BlocksApi
-from server.chat.service import ChatService
 from server.config import Settings
-from server.daily.deals import DailyDeals
 from server.daily.http import DailyApi
 from server.daily.terms import LINK_PREVIEW
-from server.lobby.challenge_service import ChallengeService
 from server.lobby.http import ChallengesApi
-from server.lobby.room import LobbyRoom
 from server.lobby.top_games import TopGames
 from server.logs import facts
 from server.matches.archive.analyses import REVIEW, Analyses, KeptReviews
-from server.matches.archive.archiver import Archiver
 from server.matches.archive.continuations import Continuations
 from server.matches.archive.http.archive_search import ArchiveSearch
 from server.matches.archive.http.finished_today import FinishedTodayApi
 from server.matches.archive.records import Records
 from server.matches.archive.statistics import all_versions
-from server.matches.archive.writer import RecordWriter
 from server.matches.cached_reads import CachedReads
 from server.matches.current_games import CurrentGames
-from server.matches.directory import MatchDirectory
 from server.matches.link_preview import LinkPreviews
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.match_loader import UnknownMatch
-from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory, Watermarks
+from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory
 from server.matches.names import new_player_id
-from server.matches.network_tokens import NetworkTokens
 from server.matches.player_matches import PlayerMatchReader
 from server.matches.seated_people import SeatedPeople
 from server.moderation.http.moderator_api import ModeratorApi
 from server.moderation.http.reports_api import ReportsApi
-from server.moderation.service import Moderation
+from server.node_parts import NodeParts
 from server.players.errors import AccountError
 from server.players.experience import Experience
 from server.players.http.account_api import AccountApi
 from server.players.http.friends import FriendsApi
 from server.players.http.login_api import LoginApi
-from server.players.service import Players
 from server.players.social_export import SocialExport
 from server.push.http import PushApi
-from server.push.service import Push
 from server.puzzles.http import PuzzlesApi
 from server.ratings.http import LeaderboardsApi
 from server.same_deal.deals import SharedDeals
 from server.same_deal.http import DealsApi
 from server.same_deal.link_preview import DealPreviews
 from server.same_deal.strangers import StrangersDeals
-from server.store.backup import last_backup_s
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
-from server.store.redis.stores import RedisStores
-from server.store.sql.archive import SqlArchive
 from server.store.sql.challengers import SqlChallengers
 from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.daily import SqlDaily
@@ -77,10 +63,9 @@ from server.store.sql.search import SqlSearch
 from server.store.sql.shared_deals import SqlSharedDeals
 from server.store.sql.statistics import SqlStatistics
 from server.store.sql.strangers import SqlStrangers
-from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import RoomSockets
 from server.transport.rooms.shared_limits import SharedLimits
-from server.transport.web.admission import Admission, NotAdmitted
+from server.transport.web.admission import NotAdmitted
 from server.transport.web.api import Api
 from server.transport.web.auth import Auth
 from server.transport.web.device_cookies import DeviceCookies
@@ -96,10 +81,8 @@ from server.transport.web.player_names import PlayerNames
 from server.transport.web.record_api import RecordApi
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.responses import ApiError
-from server.transport.web.saturation import Saturation
 from server.transport.web.security_log import with_security_log
 from server.transport.web.shutdown_answer import ShutdownAnswer
-from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 from server.transport.web.spectators import SpectatorApi
 from server.transport.web.text_check import TextCheck
@@ -107,32 +90,6 @@ from server.transport.web.text_check import TextCheck
 WEB_FOLDER = Path(__file__).parent / "web"
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, kw_only=True)
-class NodeParts:
-    """The parts of a node that its HTTP and WebSocket application uses."""
-
-    directory: MatchDirectory
-    lobby: LobbyRoom
-    challenge_service: ChallengeService
-    stores: RedisStores
-    archive: SqlArchive
-    players: Players
-    chat: ChatService
-    moderation: Moderation
-    push: Push
-    archiver: Archiver
-    writer: RecordWriter
-    keys: Signatures
-    admission: Admission
-    saturation: Saturation
-    watermarks: Watermarks
-    telemetry: Telemetry
-    bots: BotSupervisor
-    networks: NetworkTokens
-    ledgers: Analyses
-    daily: DailyDeals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -349,7 +306,7 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
         profile_name=named.profile_name,
         moderates=moderators.is_moderator,
     )
-    add_gauges(parts, settings.data_folder)
+    parts.add_gauges(settings.data_folder)
     or_page = pages.or_page(api.error_response)
     reviews = Analyses(REVIEW, KeptReviews())
     asgi = Starlette(
@@ -399,59 +356,3 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
     )
     answered = ShutdownAnswer(OperatorPort(limited, settings.metrics_port), telemetry)
     return Node(asgi=SecurityHeaders(answered, site), sockets=sockets, parts=parts)
-
-
-def add_gauges(parts: NodeParts, data_folder: Path) -> None:
-    """Register the gauges whose values are read from the node's parts."""
-    admission, stores = parts.admission, parts.stores
-    for name, text, value in (
-        ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
-        ("spite_requests_in_flight", "HTTP requests being answered", lambda: admission.answering),
-        ("spite_computer_matches", "Matches with bots of this node", lambda: parts.bots.matches),
-        ("spite_live_matches", "Matches in this node's memory", lambda: len(parts.directory)),
-        ("spite_saturated", "1 while the node is overloaded", lambda: parts.saturation.saturated),
-        ("spite_draining", "1 while the node is stopping", lambda: admission.draining),
-        (
-            "spite_loop_lag",
-            "Last measured lag of the event loop, in seconds",
-            lambda: parts.saturation.lag_s,
-        ),
-        (
-            "spite_redis_memory_ratio",
-            "Used share of Redis's memory limit",
-            lambda: stores.memory.ratio,
-        ),
-        ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
-        (
-            "spite_news_lag",
-            "Delay of notifications from other nodes, in seconds",
-            lambda: stores.notification_lag_s,
-        ),
-        ("spite_store_waiting", "Commands waiting for the store", lambda: stores.waiting),
-        (
-            "spite_outbox_waiting",
-            "Ended games waiting to be archived, over all nodes",
-            lambda: stores.outbox.waiting,
-        ),
-        (
-            "spite_archive_available",
-            "1 while the archive's database answers",
-            lambda: parts.archiver.available,
-        ),
-        (
-            "spite_disk_stage",
-            "The stage of the disk shortage: 0 for none, 3 where no match begins",
-            lambda: parts.watermarks.disk.stage,
-        ),
-        (
-            "spite_backup_timestamp_seconds",
-            "The Unix time of the last `spite backup` of the data folder; 0 without one",
-            lambda: last_backup_s(data_folder),
-        ),
-        (
-            "spite_daily_committed",
-            "1 while the node knows the commitment to tomorrow's daily deal",
-            lambda: parts.daily.is_committed(parts.daily.tomorrow()),
-        ),
-    ):
-        parts.telemetry.add_gauge(name, text, value)

@@ -130,7 +130,7 @@ def test_only_the_composition_root_and_the_store_know_of_redis() -> None:
     # Edges at which the command line and measurements use details of Redis: `spite serve` prints
     # the errors of the embedded Redis, workers share one, and measurements assign cores, time the
     # parts of a commit, and read limits.
-    roots = {"server.app", "server.http_app", "server.workers"}
+    roots = {"server.app", "server.node_parts", "server.workers"}
     measuring = {
         "server.bench.limits",
         "server.bench.parts",

@@ -17,8 +17,9 @@ from protocol.core.ids import MatchId
 from server.app import Overrides, build_node
 from server.client.connection import MatchAddress
 from server.config import read_settings
-from server.http_app import Node, NodeParts
+from server.http_app import Node
 from server.node import OWN_HOST, address_of, listen
+from server.node_parts import NodeParts
 from server.store.sql.database import Database
 from server.transport.web.saturation import ENTER_SAMPLES
 from tests.support.database_copies import made_in
