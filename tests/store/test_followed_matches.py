@@ -3,17 +3,13 @@
 They also go on after the store has lost its last steps, and with data of the first release.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from hashlib import blake2b
 from itertools import count
 from random import Random
 
 import pytest
 import pytest_asyncio
-from msgspec.msgpack import decode as unpack
-from msgspec.msgpack import encode as pack
-from msgspec.structs import replace
 
 from protocol.core.commands import Accept, Act, Command, OfferDraw, Resign
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Version
@@ -21,7 +17,6 @@ from protocol.core.messages import Snapshot, Step
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings
-from server.matches.core.storage import DRAW_OFFERS, dump_match
 from server.matches.directory import MatchDirectory
 from server.matches.live.audience import STEPS_KEPT, ResumePoint
 from server.matches.live.live_match import LiveMatch
@@ -268,48 +263,6 @@ async def test_a_client_reveals_a_loss_that_its_node_missed(
     assert await held_of(node, match) == await held_of(another, match)
     # Only the presence: the client knew everything else.
     assert [message.type for message in client.received] == ["presence"]
-
-
-async def test_a_match_of_the_first_release_continues(
-    node: MatchDirectory, connect: Connect, match: MatchId, redis_url: str
-) -> None:
-    played = await play(node, match, 3)
-    played = replace(
-        played, begun_at=Version(1), pace_ms=0, closed_ms=played.moved_ms, undo_points=()
-    )
-    keys = match_keys(match)
-    steps = await (await connect()).matches.steps(match, Version(0))
-    await store_as_the_first_release(redis_url, match, played, steps)
-    here, there = [directory(await connect()) for _ in range(2)]
-    listener = await listening(there, match)
-    played = await play(here, match, 1)
-    assert (await caught_up(there, match)).match == played
-    played = await play(there, match, STATE_EVERY)
-    assert (await caught_up(here, match)).match == played
-    # The history hash of the first release is unknown, so the client gets a snapshot.
-    assert isinstance(listener.received[0], Snapshot)
-    assert len(listener.received) == 1 + len(listener.steps()) == 1 + STATE_EVERY
-    assert await directory(await connect()).newest(match) == played
-    assert await ask(redis_url, "HEXISTS", keys.state, "state_version") == 1
-
-
-async def store_as_the_first_release(
-    redis_url: str, match: MatchId, played: Match, steps: Sequence[bytes]
-) -> None:
-    """Store the match's states and steps as the first release did.
-
-    Each state has its own mark and no last actions, and steps have no author.
-    """
-    keys = match_keys(match)
-    _, *fields = unpack(dump_match(played))
-    *kept, draw_offers = fields[: DRAW_OFFERS + 1]
-    state = pack((1, *kept, [offer == "open" for offer in draw_offers]))
-    mark = blake2b(state, digest_size=8).digest()
-    await ask(redis_url, "HSET", keys.state, "state", state, "mark", mark)
-    await ask(redis_url, "HDEL", keys.state, "state_version")
-    for place, step in enumerate(steps):
-        _, version, at_ms, events, *_ = unpack(step)
-        await ask(redis_url, "LSET", keys.log, place, pack((1, version, at_ms, events)))
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3], ids=["fewer", "as many", "more"])

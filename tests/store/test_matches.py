@@ -62,18 +62,6 @@ async def test_the_log_is_read_from_a_version_on(store: RedisStores, match: Matc
     assert await store.matches.log_since(MatchId("nowhere"), Version(0)) is None
 
 
-async def test_a_state_of_an_older_release_has_the_current_version(
-    store: RedisStores, match: MatchId, redis_url: str
-) -> None:
-    await store.commits.commit(commit(match, 1))
-    await ask(redis_url, "HDEL", match_keys(match).state, "state_version")
-    assert await store.matches.subscribe(match) == stored(1)
-    await store.commits.commit(replace(commit(match, 2), state=None))
-    newest = await store.matches.subscribe(match)
-    assert newest
-    assert (newest.state_version, newest.steps) == (1, [b"step 2"])
-
-
 async def test_many_matches_are_read_with_the_steps_since_their_states(
     store: RedisStores, match: MatchId, new_match: NewMatch
 ) -> None:

@@ -8,8 +8,7 @@ A state has these fields, by position:
 - the piles in the order of the table's zones, each a list of faces from bottom to top.
 
 The rules are left out because they are stored with the match. In schema 3, contributions could be
-bare numbers without commitments. In schema 2, the rules followed the schema by position, and each
-pile was one string of faces separated by spaces.
+bare numbers without commitments.
 """
 
 from itertools import chain
@@ -31,15 +30,7 @@ from server.games.turns import TurnStarted
 
 SCHEMA = 4
 
-
-def _to_schema_3(fields: list[Any]) -> list[Any]:
-    _rules, *kept, piles = fields
-    if not isinstance(piles, list) or not all(isinstance(text, str) for text in piles):
-        raise ValueError("not a stored game")
-    return [*kept, [text.split() for text in piles]]
-
-
-MIGRATIONS = {2: _to_schema_3, 3: contributions_migrated}
+MIGRATIONS = {3: contributions_migrated}
 
 _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
 

@@ -41,12 +41,10 @@ _DECODER = Decoder()
 _PUBLIC_EVENTS = {event.type: event for event in get_args(PublicEvent)}
 
 MOVED_MS, CONTRIBUTIONS, DRAW_OFFERS = 9, 16, 17
-"""The indexes of the fields `moved_ms`, `contributions` and `draw_offers` of a stored match, since
-schema 1.
+"""The indexes of the fields `moved_ms`, `contributions` and `draw_offers` of a stored match in the
+schemas 2 to 7.
 """
 MIGRATIONS = {
-    # Schema 1 did not record when each seat had acted.
-    1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
     # Schema 2 recorded neither the start of a game (an entire log is enough) nor the pace.
     2: lambda fields: [*fields, [0, 0], 1, 0],
     # In schema 3 clients contributed numbers without commitments. They no longer count.
@@ -73,8 +71,6 @@ MIGRATIONS = {
 }
 STEP_SCHEMA = 3
 STEP_MIGRATIONS = {
-    # Schema 1 had no author.
-    1: lambda fields: [*fields, None],
     # In schema 2 there were no takebacks and no clocks.
     2: lambda fields: [*fields, None, None],
 }

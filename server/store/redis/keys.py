@@ -45,9 +45,8 @@ class MatchKeys:
     state: str
     """Hash: the current state of the match.
 
-    `version` and its history hash `mark`; `state` as bytes, at `state_version`, or at `version` if
-    that field is missing; the `players` who have a seat while the match is not over, separated by
-    spaces.
+    `version` and its history hash `mark`; `state` as bytes, at `state_version`; the `players` who
+    have a seat while the match is not over, separated by spaces.
 
     `log_start` is the number of steps that were removed from the beginning of the log. `archived`
     is the number of games, from the first on, that have left the outbox. `archived:N` is the end of

@@ -12,9 +12,6 @@ end
 redis.call('HSET', KEYS[1], 'version', ARGV[6], 'mark', ARGV[7])
 if ARGV[10] ~= '' then
   redis.call('HSET', KEYS[1], 'state', ARGV[10], 'state_version', ARGV[6], 'players', ARGV[11])
-else
-  -- Releases that wrote the state each time did not store its version.
-  redis.call('HSETNX', KEYS[1], 'state_version', ARGV[4])
 end
 redis.call('RPUSH', KEYS[2], ARGV[8])
 if ARGV[9] ~= '' then

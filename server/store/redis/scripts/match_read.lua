@@ -5,6 +5,5 @@ local stored = redis.call('HMGET', KEYS[1], 'version', 'mark', 'state_version', 
 if not stored[1] then
   return false
 end
-local state_version = stored[3] or stored[1]
-local steps = redis.call('LRANGE', KEYS[2], math.max(state_version - (stored[4] or 0), 0), -1)
-return {stored[1], stored[2], state_version, stored[5], steps}
+local steps = redis.call('LRANGE', KEYS[2], math.max(stored[3] - (stored[4] or 0), 0), -1)
+return {stored[1], stored[2], stored[3], stored[5], steps}

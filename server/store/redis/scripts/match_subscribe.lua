@@ -16,11 +16,10 @@ for i = 1, #entries, 2 do
     redis.call('HDEL', KEYS[2], entries[i])
   end
 end
-local state_version = stored[3] or stored[1]
 local after, state = tonumber(ARGV[4]), ''
 if not after then
-  after = math.min(state_version, math.max(stored[1] - ARGV[3], 0))
+  after = math.min(stored[3], math.max(stored[1] - ARGV[3], 0))
   state = redis.call('HGET', KEYS[1], 'state')
 end
 local steps = redis.call('LRANGE', KEYS[3], math.max(after - (stored[4] or 0), 0), -1)
-return {stored[1], stored[2], state_version, state, steps}
+return {stored[1], stored[2], stored[3], state, steps}
