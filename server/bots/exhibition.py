@@ -7,8 +7,8 @@ from typing import Protocol
 
 from protocol.core.ids import GameKey, MatchId
 from server.games.registry import GAMES
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch
 
 

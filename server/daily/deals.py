@@ -17,8 +17,8 @@ from server.daily.scores import Row, Scored, deal_gains, place_players, score_ga
 from server.daily.streaks import Streak, streak_of
 from server.daily.terms import GAME, TERMS
 from server.matches.cache import RateLimitedCache
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.core.prepared import PreparedStart
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.names import new_match_id

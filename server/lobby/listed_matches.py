@@ -91,7 +91,7 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
                 offers.append(Offer(match, live.presence.creator_sources))
         elif match.status in IN_PLAY and live.presence.is_counted_here:
             playing += 1
-            if match.visibility == "public" and match.watchers:
+            if match.settings.open_to_spectators:
                 watchable.append((-live.presence.spectators, -match.closed_ms, match.id, match))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
@@ -105,14 +105,15 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
 
 def _seat_of(match: Match) -> SeatOffered:
     host, _ = match.players
+    settings = match.settings
     return SeatOffered(
         id=SeatId(match.id),
         match=match.id,
         player=PlayerView(name="") if host is None else host.public_view,
-        game=match.game_key,
-        preset=match.preset,
-        text=rules_to_text(match.rules),
-        clock=match.clock,
+        game=settings.game_key,
+        preset=settings.preset,
+        text=rules_to_text(settings.rules),
+        clock=settings.clock,
         since_ms=match.moved_ms,
         rated=match.rated,
     )
@@ -120,13 +121,14 @@ def _seat_of(match: Match) -> SeatOffered:
 
 def _game_on(match: Match, watchers: int) -> GameOn:
     players = [player.public_view for player in match.players if player is not None]
+    settings = match.settings
     return GameOn(
         match=match.id,
         players=players,
-        game=match.game_key,
-        preset=match.preset,
-        text=rules_to_text(match.rules),
-        clock=match.clock,
+        game=settings.game_key,
+        preset=settings.preset,
+        text=rules_to_text(settings.rules),
+        clock=settings.clock,
         number=max(1, match.game_number),
         score=list(match.score),
         watchers=watchers,

@@ -8,7 +8,7 @@ from protocol.core.rules_text import rules_from_text
 from protocol.core.views import Visibility
 from server.games.registry import GAMES
 from server.lobby.seek_terms import load_terms
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.steps import ARRIVE_MS, TENTATIVE_ARRIVE_MS
 from server.matches.directory import MatchDirectory
 from server.matches.live.match_loader import UnknownMatch

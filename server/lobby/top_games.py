@@ -66,6 +66,6 @@ class TopGames:
             except UnknownMatch:
                 continue
             # The list may be some seconds old.
-            if match.visibility == "public" and match.watchers and match.status in IN_PLAY:
+            if match.settings.open_to_spectators and match.status in IN_PLAY:
                 view = match_view(match, SPECTATOR)
                 yield RunningGame(match=view, watchers=on.watchers, since_ms=on.since_ms)

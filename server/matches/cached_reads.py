@@ -103,7 +103,10 @@ class CachedReads:
             # The game is over by now, and its steps are being removed from the log.
             raise GameNotOn(page)
         return PastSteps(
-            game_key=match.game_key, game=page.game, steps=steps, more=len(steps) == STEPS_PER_PAGE
+            game_key=match.settings.game_key,
+            game=page.game,
+            steps=steps,
+            more=len(steps) == STEPS_PER_PAGE,
         )
 
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.listener import Listener
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings, open_match, paired_match
+from server.matches.core.new_matches import open_match, paired_match
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.audience import CatchUpMethod, ResumePoint
 from server.matches.live.live_match import LiveMatch

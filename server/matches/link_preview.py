@@ -62,12 +62,12 @@ class LinkPreviews:
 
 
 def _alive(match: Match) -> LinkPreview:
-    public = match.visibility == "public" and match.watchers
+    public = match.settings.open_to_spectators
     is_open = match.status == "open" and None in match.players
     # An invitation names its sender, even if the match is listed nowhere.
     named = public or is_open
     return LinkPreview(
-        match.game_key,
+        match.settings.game_key,
         tuple(player.name for player in match.players if player is not None) if named else (),
         match.score if public else (0, 0),
         is_open,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from protocol.core.ids import MatchId, PlayerId, Version
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 
 

@@ -122,7 +122,7 @@ class TurnNotifier:
         opponent = match.players[other(turn.seat)]
         payload = {
             "match": turn.match,
-            "game_key": match.game_key,
+            "game_key": match.settings.game_key,
             "opponent": "" if opponent is None or opponent.bot_level else opponent.name,
         }
         for one in subscriptions:

@@ -14,8 +14,8 @@ from protocol.core.shared_deals import DealState
 from server.games.records import RecordError
 from server.limits import DEAL_GAMES_PER_ADDRESS, DEALS_SHARED, GAMES_PER_DEAL
 from server.matches.archive.records import IsSealed, NotArchived, Records
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.names import new_deal_id, new_match_id
 from server.matches.prepared_matches import Begun, PreparedMatches, never_began, newest_match

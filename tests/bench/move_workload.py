@@ -25,8 +25,8 @@ from server.bench.load import RULES
 from server.bench.node import unlimited
 from server.bench.prepared import FIRST_VERSION, PreparedMove, prepare, secret_of
 from server.games.registry import DEFAULT_GAME
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts

@@ -18,7 +18,7 @@ from server.bots.policy_player import Think, think_here
 from server.client.connection import MatchAddress, MatchClient
 from server.games.api import Policy
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import PATIENCE_S
 

@@ -38,7 +38,7 @@ async def test_all_who_ask_are_led_to_one_public_match_of_two_computers(
     (only,) = found
     match = await node.parts.directory.newest(only)
     assert match.bot_seats == SEATS
-    assert (match.visibility, match.watchers) == ("public", True)
+    assert (match.settings.visibility, match.settings.watchers) == ("public", True)
     assert match.players[0] is not None
     assert match.players[1] is not None
     assert match.players[0].id != match.players[1].id
@@ -53,7 +53,7 @@ async def test_each_game_has_its_own_match_of_two_computers(node: InProcessNode)
             assert answer.status_code == 200
             found.add(MatchId(answer.json()["match"]))
         (only,) = found
-        assert (await node.parts.directory.newest(only)).game_key == game
+        assert (await node.parts.directory.newest(only)).settings.game_key == game
     unknown = await node.http.post("/api/watch?game=chess")
     assert unknown.status_code == 400
 
@@ -87,7 +87,7 @@ async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     assert outcome.reason == "resigned"
     other = await to_watch(node)
     assert other != match
-    assert (await node.parts.directory.newest(other)).game_key != over.game_key
+    assert (await node.parts.directory.newest(other)).settings.game_key != over.settings.game_key
 
 
 async def test_their_match_counts_among_those_that_computers_play(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from server.store.errors import StoreUnavailable
 from server.store.redis.address import BadRedisUrl
 from server.store.redis.stores import RedisStores

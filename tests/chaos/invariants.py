@@ -183,7 +183,7 @@ def check_seen(log: Log, person: Person) -> None:
             if viewer is None or message.version > log.match.version:
                 raise Broken(f"{log.match.id}: {viewer} saw {message.version}, which never was")
             shown = view.step(log.match, log.steps[message.version - 1], viewer)
-            reader = StrictReader(codec, WIRES, log.match.game_key)
+            reader = StrictReader(codec, WIRES, log.match.settings.game_key)
             if reader.read(codec.encode(shown)) != message:
                 raise Broken(f"{log.match.id}: {viewer} saw another step {message.version}")
     check_ends_alike(log, person)

@@ -10,8 +10,8 @@ from protocol.core.commands import Act, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Seat, SeatId, Version
 from server.games.registry import GAMES
 from server.lobby.no_shows import NoShowRecorder
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.names import new_player_id
 from server.store.lobby import MustWait, StoredSeek
 from server.store.redis.stores import RedisStores

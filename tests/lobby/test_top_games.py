@@ -10,7 +10,7 @@ from server.games.registry import DEFAULT_GAME, GAMES
 from server.limits import GAMES_SHOWN
 from server.lobby.top_games import TopGames
 from server.matches.cached_reads import CachedReads
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, PRESET
 

@@ -27,8 +27,9 @@ from protocol.core.messages import Snapshot, Step
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.steps import Decision
 from server.matches.directory import MatchDirectory

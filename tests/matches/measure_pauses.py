@@ -30,8 +30,9 @@ from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.games.registry import GAMES
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.steps import Decision
 from server.matches.live.match_loader import load

@@ -9,8 +9,8 @@ from protocol.core.commands import Accept, Act, Command, OfferDraw
 from protocol.core.ids import SPECTATOR, CommandId, GameKey, Mark, MatchId, Version, Viewer
 from protocol.core.messages import Snapshot
 from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import AddressQuota
 from server.matches.live.audience import ResumePoint

@@ -9,7 +9,7 @@ from protocol.core.messages import Step
 from protocol.core.named import to_data
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.cached_reads import CachedReads, GameNotOn
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch
 from tests.matches.nodes import Node, act
 from tests.support.match_nodes import Listener
@@ -64,7 +64,7 @@ async def test_the_steps_are_those_that_each_viewer_has_received(
 
 async def test_a_seat_receives_its_legal_actions(here: Node, match: MatchId) -> None:
     begun = await here.begin(match)
-    game = GAMES[begun.game_key]
+    game = GAMES[begun.settings.game_key]
     seen = watching(here)
     (seat,) = game.actors(begun.game)
     for player in (ANN, BEN):

@@ -190,7 +190,9 @@ async def until_time_counts(node: Node, match: MatchId) -> Match:
     for number in range(MOST_ACTIONS):
         seat: Seat = 0 if number % 2 == 0 else 1
         player = (ANN, BEN)[seat]
-        action = game.policies["greedy"](game.position(state.game, seat), state.rules, seat, 0.5)
+        action = game.policies["greedy"](
+            game.position(state.game, seat), state.settings.rules, seat, 0.5
+        )
         if action is not None:
             act = Act(id=CommandId(f"m{number}"), version=state.version, action=action)
             assert await node.say(match, player, act) == "accepted"

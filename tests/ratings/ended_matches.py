@@ -6,8 +6,9 @@ Tests of ratings archive these matches while parts of the server are killed.
 from protocol.core.ids import CommandId, GameKey, MatchId, PlayerId, Seat, other
 from server.games.registry import GAMES
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings, paired_match
+from server.matches.core.new_matches import paired_match
 from server.matches.core.requests import (
     Arrive,
     ProposeDraw,

@@ -15,8 +15,8 @@ from protocol.core.commands import Accept, Act, Command, OfferDraw, Resign
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Version
 from protocol.core.messages import Snapshot, Step
 from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.audience import STEPS_KEPT, ResumePoint
 from server.matches.live.live_match import LiveMatch

@@ -1,6 +1,7 @@
 """Sample matches at chosen moments, built in memory without a store or a server."""
 
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,8 +11,9 @@ from server.games.chance import commitment_to, commitment_to_number
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import (
     BeginGame,
     CommitNumber,
@@ -42,6 +44,16 @@ def command(name: str = "c") -> CommandId:
 def offer(secret: bytes = bytes(32)) -> Match:
     """Return a new match of Ann's, which waits for an opponent, at version 0."""
     return open_match(MatchId("match1"), SETTINGS, ANN, secret, NOW)
+
+
+def with_settings(match: Match, **changes: Any) -> Match:
+    """Return the match with other settings."""
+    return replace(match, settings=replace(match.settings, **changes))
+
+
+def with_rules(match: Match, **options: Any) -> Match:
+    """Return the match with other options of its game."""
+    return with_settings(match, rules=replace(match.settings.rules, **options))
 
 
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
@@ -101,5 +113,4 @@ def finished() -> Match:
 def between() -> Match:
     """Return a match to two wins, between its games: seat 1 won the first."""
     match = begun()
-    longer = replace(match, rules=replace(match.rules, match_target=2))
-    return granted(longer, ResignGame(0, command("bye"), game=1))
+    return granted(with_rules(match, match_target=2), ResignGame(0, command("bye"), game=1))

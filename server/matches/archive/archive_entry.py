@@ -65,17 +65,20 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
     Raises ValueError if the game is not finished.
     """
     match = load_match(ended.state)
-    if match.prepared is not None and not match.prepared.is_recorded:
+    settings, prepared = match.settings, match.settings.prepared
+    if not settings.is_recorded:
         return None
     steps = [load_step(step, match) for step in ended.steps]
     game = recorded_game(ended.number, steps)
     fairness: FairnessFields | None = None
-    if match.lesson is not None or _is_known(match):
+    # The server had dealt the same deal before, in the game of another player.
+    is_known = prepared is not None and prepared.kind == "same_deal"
+    if settings.lesson is not None or is_known:
         fairness = PREPARED
-    elif match.prepared is not None and match.prepared.chance is not None:
-        fairness = fairness_of(match.prepared.chance, match.previous_first)
+    elif prepared is not None and prepared.chance is not None:
+        fairness = fairness_of(prepared.chance, settings.previous_first)
     elif match.game_type.chance:
-        before = match.previous_first if ended.number == 1 else None
+        before = settings.previous_first if ended.number == 1 else None
         fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
     line = match.game_type.records.write(record_head(match, ended.number), game.steps, fairness)
     outcome = game.outcome
@@ -83,8 +86,8 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
     finished_game = FinishedGame(
         match=match.id,
         number=ended.number,
-        game_key=match.game_key,
-        preset=match.preset,
+        game_key=settings.game_key,
+        preset=settings.preset,
         players=(first.id, second.id),
         names=(first.name, second.name),
         winner=outcome.winner,
@@ -95,7 +98,7 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
     )
     over = _match_over(match, finished_game, steps) if ended.over else None
     # A game that is compared with others must not be left out.
-    guests_only = _guests_only(match) and not _is_compared(match)
+    guests_only = _guests_only(match) and not settings.is_compared
     return ArchiveEntry(finished_game, over, guests_only)
 
 
@@ -106,8 +109,8 @@ def record_head(match: Match, number: int) -> Head:
         id=f"{match.id}-{number}",
         match=match.id,
         game=number,
-        preset=match.preset,
-        rules=match.rules,
+        preset=match.settings.preset,
+        rules=match.settings.rules,
         players=(first, second),
     )
 
@@ -163,7 +166,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     endings = [event for event in steps[-1].events if isinstance(event, MatchEnded)]
     if not endings:
         raise ValueError("a match that is not over")
-    game = match.game_type
+    game, settings = match.game_type, match.settings
     in_game = [step.author for step in steps if is_replayable(step, game)]
     acted = {author[0] for author in in_game if author is not None}
     turn = match.game_type.turn(match.game)
@@ -171,40 +174,31 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     first, second = _players(match)
     aborted_by = early_aborter(match, acted)
     lasts_ms = ABORTED_GUESTS_LAST_MS if _guests_only(match) else ABORTED_LASTS_MS
-    if _is_compared(match):
+    if settings.is_compared:
         lasts_ms = ABORTED_COMPARED_LASTS_MS
     # The abort of a rated match counts in its player's statistics.
     expires = aborted and aborted_by is None
     return FinishedMatch(
         match=match.id,
-        game_key=match.game_key,
-        preset=match.preset,
-        rules=to_json(match.rules),
-        clock=None if match.clock is None else to_json(match.clock),
+        game_key=settings.game_key,
+        preset=settings.preset,
+        rules=to_json(settings.rules),
+        clock=None if settings.clock is None else to_json(settings.clock),
         players=last.players,
         names=last.names,
         winner=endings[-1].winner,
         score=match.score,
         games=last.number,
         ended_ms=last.ended_ms,
-        speed=speed_of(match.clock),
-        public=match.visibility == "public" and match.watchers,
+        speed=speed_of(settings.clock),
+        public=settings.open_to_spectators,
         rated=match.rated and not aborted,
         networks=(first.network, second.network),
-        watchers=match.watchers,
+        watchers=settings.watchers,
         aborted_by=aborted_by,
         expires_ms=last.ended_ms + lasts_ms if expires else None,
         same_browser=match.is_unrated_for_browser,
     )
-
-
-def _is_compared(match: Match) -> bool:
-    return match.prepared is not None and match.prepared.is_compared
-
-
-def _is_known(match: Match) -> bool:
-    """Return whether the server had dealt the same deal before, in the game of another player."""
-    return match.prepared is not None and match.prepared.kind == "same_deal"
 
 
 def _guests_only(match: Match) -> bool:

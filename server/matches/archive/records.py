@@ -152,9 +152,9 @@ class Records:
             if not await self._archive.games(match):
                 raise
             return ReadAccess(public=False, only=None)
-        public = live.visibility == "public" and live.watchers
+        public = live.settings.open_to_spectators
         players = frozenset(player.id for player in live.players if player is not None)
-        return ReadAccess(public, None if live.watchers else players)
+        return ReadAccess(public, None if live.settings.watchers else players)
 
     async def has(self, match: MatchId) -> bool:
         """Return whether the match has archived records. Raises DatabaseUnavailable."""
@@ -165,8 +165,7 @@ class Records:
             # Another node may have just ended a game, and its notification may be on the way.
             await self._matches.catch_up(match, None)
             newest = await self._matches.newest(match)
-            is_recorded = newest.prepared is None or newest.prepared.is_recorded
-            return newest.games_over if is_recorded else 0
+            return newest.games_over if newest.settings.is_recorded else 0
         except UnknownMatch:
             games = await self._archive.games(match)
             if not games:

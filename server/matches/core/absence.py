@@ -33,7 +33,8 @@ def counted_game(match: Match) -> int | None:
 
     None if no game is in progress, or if its clock is in days.
     """
-    days = match.clock is not None and match.clock.days > 0
+    control = match.settings.clock
+    days = control is not None and control.days > 0
     return None if days or match.status != "playing" else match.game_number
 
 

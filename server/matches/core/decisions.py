@@ -191,8 +191,7 @@ def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
 
 def _counts_anyway(match: Match) -> bool:
     """Return whether the game is in play on a deal with one try, which only its result can end."""
-    prepared = match.prepared
-    return prepared is not None and prepared.is_compared and match.status == "playing"
+    return match.settings.is_compared and match.status == "playing"
 
 
 def _has_played(match: Match, seat: Seat) -> bool:

@@ -152,18 +152,18 @@ def begin(
     chance = match.next_chance
     if chance is None:
         return Rejection(RejectionCode.NOT_PLAYING)
-    game = match.game_type
-    previous_first = match.previous_first if match.game is None else game.first(match.game)
-    state = None
-    if match.prepared is not None and match.prepared.state is not None:
-        state = game.load(match.prepared.state, match.rules)
+    game, settings, state = match.game_type, match.settings, None
+    previous_first = settings.previous_first if match.game is None else game.first(match.game)
+    if settings.prepared is not None and settings.prepared.state is not None:
+        state = game.load(settings.prepared.state, settings.rules)
         begun = Advance(state, ())
+        settings = replace(settings, prepared=replace(settings.prepared, state=None))
     else:
-        begun = game.begin(match.rules, chance, previous_first, now_ms)
+        begun = game.begin(settings.rules, chance, previous_first, now_ms)
     number = match.game_number + 1
     clocks = None
-    if match.clock is not None:
-        clocks = start_clocks(match.clock, game.actors(begun.state), now_ms)
+    if settings.clock is not None:
+        clocks = start_clocks(settings.clock, game.actors(begun.state), now_ms)
     playing = replace(
         match,
         game=begun.state,
@@ -176,7 +176,7 @@ def begin(
         pace_ms=next_pace_ms(match.pace_ms, now_ms),
         contributions=NO_CONTRIBUTIONS,
         taken_back=(0, 0),
-        prepared=match.prepared and replace(match.prepared, state=None),
+        settings=settings,
     )
     began = GameBegan(number, chance.contributions, state)
     return accept(playing, (*before, began, *begun.events), now_ms, author, clocks=clocks)

@@ -60,7 +60,7 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
         return Rejection(RejectionCode.NOT_PLAYING)
     if match.clocks is not None and _out_of_time(match, now_ms):
         return Rejection(RejectionCode.OUT_OF_TIME)
-    game = GAMES[match.game_key]
+    game = GAMES[match.settings.game_key]
     # A client may send an action behind another command, expecting that command to lead to this
     # version. If that command was rejected, another player's step may have the same number.
     if game.exact and (
@@ -118,9 +118,10 @@ def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
     """Credit the clocks with the time that players lost in outages. Return the decision; Repeated
     if there is nothing to credit.
     """
-    if match.clock is None or match.clocks is None:
+    control = match.settings.clock
+    if control is None or match.clocks is None:
         return Repeated(match.version)
-    clocks = credit_clocks(match.clock, match.clocks, request.outages)
+    clocks = credit_clocks(control, match.clocks, request.outages)
     if clocks is match.clocks:
         return Repeated(match.version)
     return accept(replace(match, clocks=clocks), (), now_ms, clocks=clocks)
@@ -236,10 +237,10 @@ def _clocks_after(
     match: Match, game: AnyGame, state: Any, now_ms: int, lag_ms: int
 ) -> Clocks | None:
     """Return the clocks of a new turn that begins with `state`; None if the clocks run on."""
-    turn = game.turn(match.game)
-    if match.clock is None or match.clocks is None or turn is None or turn == game.turn(state):
+    control, turn = match.settings.clock, game.turn(match.game)
+    if control is None or match.clocks is None or turn is None or turn == game.turn(state):
         return None
-    return after_turn(match.clock, match.clocks, turn[0], game.actors(state), now_ms, lag_ms)
+    return after_turn(control, match.clocks, turn[0], game.actors(state), now_ms, lag_ms)
 
 
 def accept_advance(
@@ -296,8 +297,9 @@ def _ended(
     author: Author | None,
 ) -> Answer:
     score = add_points(match.score, outcome)
-    series = game.series(match.rules)
-    over = match.prepared is not None or is_match_over(series, match.game_number, score, outcome)
+    settings, series = match.settings, game.series(match.settings.rules)
+    is_last = is_match_over(series, match.game_number, score, outcome)
+    over = is_last or settings.prepared is not None
     after = replace(
         match,
         game=advance.state,

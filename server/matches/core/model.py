@@ -5,7 +5,6 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
-from protocol.core.clock import TimeControl
 from protocol.core.events import (
     Closed,
     Committed,
@@ -26,7 +25,6 @@ from protocol.core.ids import (
     SEATS,
     SPECTATOR,
     CommandId,
-    GameKey,
     MatchId,
     PlayerId,
     Seat,
@@ -34,16 +32,16 @@ from protocol.core.ids import (
     Viewer,
     other,
 )
-from protocol.core.views import AvatarView, MatchStatus, PlayerView, ProposalState, Visibility
+from protocol.core.views import AvatarView, MatchStatus, PlayerView, ProposalState
 from server.games.api import AnyGame, Outcome
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.clocks import Clocks
-from server.matches.core.prepared import PreparedStart
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.rating_rules import is_rated
 
-SCHEMA = 7
+SCHEMA = 8
 """The version of the stored form of matches."""
 
 PublicEvent = (
@@ -183,13 +181,10 @@ class Match(
     id: MatchId
     version: Version
     status: MatchStatus
-    preset: str | None
-    rules: Any
-    """The options of the game."""
-    game_key: GameKey
+    settings: MatchSettings
     players: tuple[Player | None, Player | None]
     game: Any = None
-    """The state of the current or last game. Only the game (`game_key`) interprets it."""
+    """The state of the current or last game. Only its implementation interprets it."""
     game_number: int = 0
     moved_ms: int = 0
     """The time of the last commit (Unix milliseconds)."""
@@ -232,19 +227,10 @@ class Match(
     """
     taken_back: tuple[int, int] = (0, 0)
     """The number of takebacks of each seat in the game."""
-    clock: TimeControl | None = None
-    """The time control; None for no limit."""
     clocks: Clocks | None = None
     """The clocks of the current game, if it has any."""
-    previous_first: Seat | None = None
-    """In a rematch, the seat that began the previous game, or that chance favoured."""
     series: tuple[int, int] = (0, 0)
     """The games won by each seat in this match and in the matches that it continues."""
-    lesson: str | None = None
-    """The name of the lesson, if this match is one. Its deal is prepared."""
-    visibility: Visibility = "unlisted"
-    watchers: bool = True
-    """True if spectators are allowed once both seats are taken."""
     arrive_by_ms: int = 0
     """The time at which an open match of two paired players is dissolved unless both connect.
 
@@ -255,8 +241,6 @@ class Match(
 
     After a decline, also the seat of the opponent, who need not connect any more.
     """
-    prepared: PreparedStart | None = None
-    """The prepared start, if its only game has one. Lessons have theirs by name."""
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
@@ -272,7 +256,7 @@ class Match(
     @property
     def game_type(self) -> AnyGame:
         """The implementation of the match's game."""
-        return GAMES[self.game_key]
+        return GAMES[self.settings.game_key]
 
     @property
     def shares_chance(self) -> bool:
@@ -280,12 +264,8 @@ class Match(
 
         A prepared deal takes no contributions, but the rematch after it does.
         """
-        return self.game_type.chance and (not self.is_prepared or self.status == "finished")
-
-    @property
-    def is_prepared(self) -> bool:
-        """True if the deal or the first position is prepared, as in the daily deal or a lesson."""
-        return self.lesson is not None or self.prepared is not None
+        prepared = self.settings.is_prepared and self.status != "finished"
+        return self.game_type.chance and not prepared
 
     @property
     def joining_seat(self) -> Seat:
@@ -316,8 +296,9 @@ class Match(
     @property
     def _may_be_rated(self) -> bool:
         registered = [player.registered for player in self.players if player is not None]
-        rated = is_rated(self.preset, self.visibility, registered, watchers=self.watchers)
-        return rated and not self.is_prepared
+        chosen = self.settings
+        rated = is_rated(chosen.preset, chosen.visibility, registered, watchers=chosen.watchers)
+        return rated and not chosen.is_prepared
 
     @property
     def awaits_numbers(self) -> bool:
@@ -340,10 +321,11 @@ class Match(
         """
         match self.status:
             case "open" | "starting" | "between":
-                if self.lesson is not None:
-                    return SeededChance(self.game_type.lessons[self.lesson].seed)
-                if self.prepared is not None and self.prepared.chance is not None:
-                    return self.prepared.chance
+                lesson, prepared = self.settings.lesson, self.settings.prepared
+                if lesson is not None:
+                    return SeededChance(self.game_type.lessons[lesson].seed)
+                if prepared is not None and prepared.chance is not None:
+                    return prepared.chance
                 return chance_of(self.secret, self.game_number + 1, self.contributions)
             case "finished" if self.next_match is None:
                 return chance_of(rematch_secret(self.secret), 1, self.contributions)
@@ -389,7 +371,8 @@ class Match(
     @property
     def offers_seat(self) -> bool:
         """True if the match has a free seat that the lobby lists."""
-        return self.status == "open" and self.visibility == "public" and None in self.players
+        public = self.settings.visibility == "public"
+        return public and self.status == "open" and None in self.players
 
     @property
     def awaits_both(self) -> bool:
@@ -405,7 +388,7 @@ class Match(
 
     def admits(self, player: PlayerId) -> bool:
         """Return whether the player may join: in a seat, in the free seat, or as a spectator."""
-        return self.watchers or None in self.players or self.seat_of(player) is not None
+        return self.settings.watchers or None in self.players or self.seat_of(player) is not None
 
     def viewer(self, player: PlayerId) -> Viewer:
         """Return as whom the player sees the match: their seat, or SPECTATOR."""

@@ -1,36 +1,12 @@
 """Creation of matches: opened by a player, made for two paired players, or as a rematch."""
 
-from typing import Any
-
-from msgspec import Struct
 from msgspec.structs import replace
 
-from protocol.core.clock import TimeControl
-from protocol.core.ids import GameKey, MatchId, Seat, Version
-from protocol.core.views import Visibility
+from protocol.core.ids import MatchId, Version
 from server.matches.core.chance import rematch_secret
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.prepared import PreparedStart
 from server.matches.core.steps import ARRIVE_MS
-
-
-class MatchSettings(Struct, frozen=True):
-    """The settings of a new match."""
-
-    game: GameKey
-    preset: str | None
-    rules: Any
-    clock: TimeControl | None = None
-    visibility: Visibility = "unlisted"
-    watchers: bool = True
-    lesson: str | None = None
-    """The name of the game's lesson, if the match is one."""
-    prepared: PreparedStart | None = None
-    """The prepared start, if the match has one. It is private then."""
-    previous_first: Seat | None = None
-    """The seat that began the game before a prepared deal, if that decides which seat begins."""
-    seat: Seat = 0
-    """The creator's seat. It is 1 only against a bot."""
 
 
 def open_match(
@@ -74,45 +50,34 @@ def _new(
     secret: bytes,
     now_ms: int,
 ) -> Match:
-    is_prepared = settings.lesson is not None or settings.prepared is not None
-    visibility: Visibility = "private" if is_prepared else settings.visibility
+    if settings.is_prepared:
+        settings = replace(settings, visibility="private")
+    if settings.visibility == "private":
+        settings = replace(settings, watchers=False)
     return Match(
         id=match,
         version=Version(0),
         status="open",
-        preset=settings.preset,
-        rules=settings.rules,
-        game_key=settings.game,
+        settings=settings,
         players=players,
         secret=secret,
-        clock=settings.clock,
         moved_ms=now_ms,
-        lesson=settings.lesson,
-        visibility=visibility,
-        watchers=settings.watchers and visibility != "private",
-        prepared=settings.prepared,
-        previous_first=settings.previous_first,
     )
 
 
 def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
     """Return the rematch of a finished match: the same players in the same seats."""
+    previous_first = None if match.game is None else match.game_type.first(match.game)
     return Match(
         id=rematch,
         version=Version(0),
         status="starting",
-        preset=match.preset,
-        rules=match.rules,
-        game_key=match.game_key,
+        settings=replace(match.settings, lesson=None, prepared=None, previous_first=previous_first),
         players=match.players,
         secret=rematch_secret(match.secret),
-        clock=match.clock,
         contributions=match.contributions,
         closed_ms=now_ms,
         moved_ms=now_ms,
         pace_ms=match.pace_ms,
-        previous_first=None if match.game is None else match.game_type.first(match.game),
         series=match.series,
-        visibility=match.visibility,
-        watchers=match.watchers,
     )

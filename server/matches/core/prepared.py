@@ -36,13 +36,3 @@ class PreparedStart(Struct, frozen=True, gc=False, array_like=True):
     def public_view(self) -> PreparedView:
         """The part of the prepared start that clients receive."""
         return PreparedView(kind=self.kind, reference=self.reference)
-
-    @property
-    def is_compared(self) -> bool:
-        """True if several players have the deal, one try each, and their results are compared."""
-        return self.kind in ("daily", "same_deal")
-
-    @property
-    def is_recorded(self) -> bool:
-        """False for a game that began from a state: a record begins with a deal."""
-        return self.kind != "played_on"

@@ -125,11 +125,10 @@ def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: in
     game, before = match.game_type, match.undo_points[place].state
     actors = game.actors(match.game), game.actors(before)
     clocks = None
-    if match.clock is not None and match.clocks is not None:
+    control = match.settings.clock
+    if control is not None and match.clocks is not None:
         ended = _turns_ended(match, place)
-        clocks = after_takeback(
-            match.clock, match.clocks, actors=actors[1], at_ms=now_ms, ended=ended
-        )
+        clocks = after_takeback(control, match.clocks, actors=actors[1], at_ms=now_ms, ended=ended)
     after = replace(
         match,
         game=before,

@@ -113,8 +113,8 @@ def undo_points_after(
     """
     if not reversible or author is None:
         return ()
-    left_ms = None
-    if match.clock is not None and match.clock.days and match.clocks is not None:
+    control, left_ms = match.settings.clock, None
+    if control is not None and control.days and match.clocks is not None:
         left_ms = match.clocks.left_at(author[0], at_ms)
     return (*match.undo_points, UndoPoint(match.version, author[0], match.game, left_ms))[
         -ACTIONS_KEPT:

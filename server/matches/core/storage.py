@@ -44,6 +44,19 @@ MOVED_MS, CONTRIBUTIONS, DRAW_OFFERS = 9, 16, 17
 """The indexes of the fields `moved_ms`, `contributions` and `draw_offers` of a stored match in the
 schemas 2 to 7.
 """
+
+
+def _grouped(fields: list[Any]) -> list[Any]:
+    """Return the fields of schema 7, which had no groups, in the form of schema 8."""
+    match, version, status, preset, rules, game_key, players, *play = fields[:27]
+    clock, clocks, previous_first, series, lesson, visibility, watchers, *last = fields[27:]
+    arrive_by_ms, arrived, prepared = last
+    settings = [game_key, preset, rules, clock, visibility, watchers, lesson, prepared]
+    settings.append(previous_first)
+    joining = [clocks, series, arrive_by_ms, arrived]
+    return [match, version, status, settings, players, *play, *joining]
+
+
 MIGRATIONS = {
     # Schema 2 recorded neither the start of a game (an entire log is enough) nor the pace.
     2: lambda fields: [*fields, [0, 0], 1, 0],
@@ -68,6 +81,7 @@ MIGRATIONS = {
     5: lambda fields: [*fields, 0, [False, False]],
     # In schema 6 only lessons were prepared.
     6: lambda fields: [*fields, None],
+    7: _grouped,
 }
 STEP_SCHEMA = 3
 STEP_MIGRATIONS = {
@@ -93,11 +107,12 @@ def load_match(data: bytes) -> Match:
     except ValidationError:
         fields = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
         match = convert([SCHEMA, *fields], Match)
-    rules = _rules(match.game_key, match.rules)
-    match = replace(match, rules=rules)
+    settings = match.settings
+    rules = _rules(settings.game_key, settings.rules)
+    match = replace(match, settings=replace(settings, rules=rules))
     if match.game is None:
         return match
-    return _with_games(match, partial(GAMES[match.game_key].load, rules=rules))
+    return _with_games(match, partial(match.game_type.load, rules=rules))
 
 
 _MATCH_DECODER = Decoder(Match)
@@ -204,9 +219,9 @@ def _as_stored(event: MatchEvent, game: AnyGame) -> object:
 def _as_happened(event: Any, match: Match) -> MatchEvent:
     match event:
         case ActionsTakenBack():
-            return replace(event, state=match.game_type.load(event.state, match.rules))
+            return replace(event, state=match.game_type.load(event.state, match.settings.rules))
         case GameBegan(state=state) if state is not None:
-            return replace(event, state=match.game_type.load(state, match.rules))
+            return replace(event, state=match.game_type.load(state, match.settings.rules))
         case _Public((name, *values)):
             kind = _PUBLIC_EVENTS[name]
             return convert([number_of(kind), *values], kind)

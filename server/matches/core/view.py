@@ -56,7 +56,7 @@ def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
     """Return the events of a step, each as every viewer may see it, in the order of VIEWERS.
     `match` is the match after the step or later.
     """
-    game, state = GAMES[match.game_key], match.game
+    game, state = GAMES[match.settings.game_key], match.game
     show, in_play = game.show, types_in_play(game)
     shown = [
         show(state, event) if type(event) in in_play else _event_views(match, game, event)
@@ -88,7 +88,7 @@ def _event_views(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Mes
 
 def _first_position(match: Match, game: AnyGame, event: GameBegan, viewer: Viewer) -> Message:
     if event.state is None:
-        return game.before(match.rules, viewer)
+        return game.before(match.settings.rules, viewer)
     return game.position(event.state, viewer)
 
 
@@ -100,13 +100,14 @@ def _taken_back(game: AnyGame, event: ActionsTakenBack, viewer: Viewer) -> Taken
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:
     """Return the state of the match as `viewer` may see it."""
+    settings = match.settings
     return MatchView(
         id=match.id,
-        game_key=match.game_key,
+        game_key=settings.game_key,
         status=match.status,
         viewer=viewer,
-        preset=match.preset,
-        rules=match.rules,
+        preset=settings.preset,
+        rules=settings.rules,
         players=[None if p is None else p.public_view for p in match.players],
         game=None if match.game is None else _game_view(match, viewer),
         rematch=list(match.rematch),
@@ -120,14 +121,14 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         take_backs=list(match.take_backs),
         reversible=[action.seat for action in match.undo_points],
         series=list(match.series),
-        clock=match.clock,
+        clock=settings.clock,
         time_left=None if match.clocks is None else _time_left(match.clocks),
-        lesson=match.lesson,
-        visibility=match.visibility,
-        watchers=match.watchers,
+        lesson=settings.lesson,
+        visibility=settings.visibility,
+        watchers=settings.watchers,
         rated=match.rated,
         same_browser=match.is_unrated_for_browser,
-        prepared=None if match.prepared is None else match.prepared.public_view,
+        prepared=None if settings.prepared is None else settings.prepared.public_view,
     )
 
 
@@ -139,7 +140,9 @@ def _game_view(match: Match, viewer: Viewer) -> GameView:
         number=match.game_number,
         position=game.position(match.game, viewer),
         result=None if outcome is None else result_of(game, outcome),
-        chance=None if match.is_prepared else _chance_view(game, game.chance_of(match.game)),
+        chance=None
+        if match.settings.is_prepared
+        else _chance_view(game, game.chance_of(match.game)),
     )
 
 

@@ -342,7 +342,7 @@ def decision_commit(
     """
     match = decision.match
     # A replayable step can be stored without the state, which is ten times as large.
-    game = GAMES[match.game_key]
+    game = GAMES[match.settings.game_key]
     replayable = is_replayable(decision.step, game)
     enough = replayable and match.version - saved < STATE_EVERY
     step = dump_step(decision.step, game, replayable=replayable)

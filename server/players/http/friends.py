@@ -139,5 +139,5 @@ def _views(
 def _playing(match: Match | None) -> PlayingView | None:
     if match is None:
         return None
-    watched = match.visibility == "public" and match.watchers
-    return PlayingView(game_key=match.game_key, match=match.id if watched else None)
+    watched = match.settings.open_to_spectators
+    return PlayingView(game_key=match.settings.game_key, match=match.id if watched else None)

@@ -31,7 +31,7 @@ from server.games import catalogue
 from server.games.registry import GAMES
 from server.matches.archive.continuations import Continuations, NotAllowed, NotContinued
 from server.matches.archive.writer import ReplaysBusy
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
@@ -202,7 +202,7 @@ class Api:
             raise ApiError(422, ErrorCode.NO_MOMENT) from error
         except ReplaysBusy as error:
             raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S) from error
-        levels = list(GAMES[settings.game].levels)
+        levels = list(GAMES[settings.game_key].levels)
         if level not in levels:
             raise ApiError(422, ErrorCode.UNKNOWN_LEVEL, {"levels": " ".join(levels)})
         return settings

@@ -12,8 +12,8 @@ from typing import Any, Self, TypeVar
 
 from protocol.core.commands import Accept, Act, Command, Contribute, Reveal
 from protocol.core.ids import CommandId, MatchId
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
 from tests.browser.pictures.deals import CLIENTS_NUMBER, GameScript, Turn, commitment_of

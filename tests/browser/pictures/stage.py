@@ -17,8 +17,8 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 from protocol.core.views import Visibility
 from server.client.connection import MatchAddress
 from server.games.registry import GAMES
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Player
-from server.matches.core.new_matches import MatchSettings
 from server.transport.web.identity import COOKIE
 from tests.browser.devices import Device
 from tests.browser.pictures.dealer import PACE_MS, Dealer

@@ -30,7 +30,7 @@ from server.matches.archive.writer import (
     WriterEnded,
     Written,
 )
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.prepared import PreparedStart
 from server.same_deal.deals import LASTS_MS as SHARED_MS
 from server.store.errors import DatabaseUnavailable
@@ -81,7 +81,7 @@ async def test_a_finished_game_is_archived_with_its_match(
         await archived(archive, match)
     line = await archive.record(match, 1)
     assert line is not None
-    GAMES[(await here.directory.newest(match)).game_key].records.replay(line)
+    GAMES[(await here.directory.newest(match)).settings.game_key].records.replay(line)
     kept = await archive.match(match)
     assert kept is not None
     assert (kept.games, kept.winner, kept.names) == (1, 1, ("Ann", "Ben"))

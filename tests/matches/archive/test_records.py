@@ -11,7 +11,7 @@ from server.games.registry import GAMES
 from server.matches.archive.archive_entry import recorded_game
 from server.matches.archive.records import LOOK_AGAIN_S, Records
 from server.matches.archive.writer import RecordWriter
-from server.matches.core.new_matches import MatchSettings
+from server.matches.core.match_settings import MatchSettings
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH
 from server.store.redis.keys import match_keys

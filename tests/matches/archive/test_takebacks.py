@@ -12,8 +12,9 @@ from protocol.core.ids import CommandId, MatchId, Seat
 from server.games.registry import GAMES
 from server.matches.archive.archive_entry import GameToArchive, build_entry
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import ActionsTakenBack, Match, MatchStep
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import (
     AllowToTakeBack,
     BeginGame,

@@ -54,6 +54,7 @@ from tests.support.matches import (
     offer,
     opening,
     refused,
+    with_rules,
 )
 
 LATE = NOW + REVEAL_MS
@@ -194,7 +195,7 @@ def test_a_commitment_of_another_game_cannot_be_opened() -> None:
 
 def test_the_next_game_has_its_own_seed_committed_to_when_this_one_ends() -> None:
     playing = begun()
-    longer = replace(playing, rules=replace(playing.rules, match_target=2))
+    longer = with_rules(playing, match_target=2)
     answer = decide(longer, ResignGame(0, command("bye"), 1), NOW)
     assert isinstance(answer, Decision)
     over = answer.match
@@ -289,7 +290,7 @@ def test_in_every_sequence_of_actions_the_game_begins_and_its_order_is_in_the_re
         for commitment, number in zip(fairness.commitments, fairness.numbers, strict=True)
     )
     again = SeededChance(bytes.fromhex(fairness.seed), 0, (zero or None, one or None))
-    dealt = GAME.begin(match.rules, again, None, match.moved_ms).state
+    dealt = GAME.begin(match.settings.rules, again, None, match.moved_ms).state
     assert dealt.piles == match.game.piles
 
 
@@ -354,7 +355,7 @@ def test_the_secret_and_the_cards_are_not_printed() -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_record_of_each_game_is_fair_even_if_it_was_resigned(number: int) -> None:
-    match = replace(offer(bytes(range(32))), rules=replace(offer().rules, match_target=2))
+    match = with_rules(offer(bytes(range(32))), match_target=2)
     steps: list[MatchStep] = []
     now_ms = NOW
     for make in (

@@ -21,8 +21,9 @@ from server.matches.core.clocks import (
     after_takeback,
 )
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import (
     BeginGame,
     CreditOutages,
@@ -43,7 +44,18 @@ from server.matches.core.steps import (
 )
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
 from server.matches.core.view import events_for_all, match_view
-from tests.support.matches import ANN, BEN, GAME, NOW, action, command, granted, offer, refused
+from tests.support.matches import (
+    ANN,
+    BEN,
+    GAME,
+    NOW,
+    action,
+    command,
+    granted,
+    offer,
+    refused,
+    with_settings,
+)
 
 BANK_MS, INCREMENT_MS = 60_000, 5_000
 BANK = TimeControl(bank_ms=BANK_MS, increment_ms=INCREMENT_MS)
@@ -53,7 +65,7 @@ PIRATE = next(game for game in GAMES.values() if not game.exact)
 
 def begun(control: TimeControl | None = BANK, secret: bytes = bytes(32)) -> Match:
     """Return a match with this time control whose first turn has begun at NOW."""
-    seated = granted(replace(offer(secret), clock=control), TakeSeat(BEN, command("in")))
+    seated = granted(with_settings(offer(secret), clock=control), TakeSeat(BEN, command("in")))
     return granted(seated, BeginGame())
 
 
@@ -322,7 +334,7 @@ def test_a_rematch_has_the_same_time_control() -> None:
     answer = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW)
     assert isinstance(answer, Decision)
     assert answer.opens is not None
-    assert answer.opens.clock == BANK
+    assert answer.opens.settings.clock == BANK
 
 
 class TestWithoutTurns:

@@ -38,6 +38,7 @@ from tests.support.matches import (
     granted,
     offer,
     refused,
+    with_rules,
 )
 
 
@@ -119,9 +120,9 @@ def test_a_rematch_has_the_same_players_in_the_same_seats() -> None:
     assert (opened.id, opened.version, opened.status) == ("match2", 0, "starting")
     assert opened.players == (ANN, BEN)
     assert opened.contributions == (Contribution(b"a" * 32), None)
-    assert (opened.rules, opened.preset, opened.game_key) == (
-        *(asked.rules, asked.preset),
-        asked.game_key,
+    assert (opened.settings.rules, opened.settings.preset, opened.settings.game_key) == (
+        *(asked.settings.rules, asked.settings.preset),
+        asked.settings.game_key,
     )
     assert opened.secret != asked.secret
     due_ms = NOW + 5 + REVEAL_MS
@@ -146,12 +147,11 @@ def test_in_a_rematch_the_other_player_begins_if_the_game_has_turns(
 ) -> None:
     changes = set()
     for seed in range(12):
-        match = offer(seed.to_bytes(32))
-        rules = replace(match.rules, first_player=first_player)
-        match = granted(replace(match, rules=rules), TakeSeat(BEN, command("in")))
+        match = with_rules(offer(seed.to_bytes(32)), first_player=first_player)
+        match = granted(match, TakeSeat(BEN, command("in")))
         over = granted(granted(match, BeginGame()), ResignGame(0, command("bye"), 1))
         again = rematch(over, "match2")
-        assert again.previous_first == over.game.first
+        assert again.settings.previous_first == over.game.first
         changes.add(again.game.first != over.game.first)
     assert changes == ({True} if alternates else {True, False})
 

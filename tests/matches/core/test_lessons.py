@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.events import Committed
@@ -14,8 +13,9 @@ from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
 from server.matches.archive.archive_entry import GameToArchive, build_entry
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import (
     BeginGame,
     CommitNumber,
@@ -37,6 +37,7 @@ from tests.support.matches import (
     granted,
     offer,
     refused,
+    with_settings,
 )
 
 COMMITMENT = bytes(32)
@@ -44,7 +45,7 @@ COMMITMENT = bytes(32)
 
 def lesson(secret: bytes = bytes(32)) -> Match:
     """Return Ann's open match for the first lesson."""
-    return replace(offer(secret), lesson="first")
+    return with_settings(offer(secret), lesson="first")
 
 
 def begun(match: Match) -> Match:
@@ -84,7 +85,7 @@ def test_a_lesson_is_private() -> None:
         DEFAULT_GAME, PRESET, PRESETS[PRESET], visibility="public", lesson="first"
     )
     match = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW)
-    assert (match.visibility, match.watchers) == ("private", False)
+    assert (match.settings.visibility, match.settings.watchers) == ("private", False)
 
 
 def test_a_rematch_is_an_ordinary_match() -> None:
@@ -95,7 +96,7 @@ def test_a_rematch_is_an_ordinary_match() -> None:
     answer = decide(asked, PlayAgain(1, command("too"), MatchId("next")), NOW)
     assert isinstance(answer, Decision)
     assert answer.opens is not None
-    assert answer.opens.lesson is None
+    assert answer.opens.settings.lesson is None
     assert match_view(answer.opens, 0).next_chance is not None
 
 

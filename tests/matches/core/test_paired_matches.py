@@ -8,8 +8,9 @@ from protocol.core.ids import MatchId, Seat
 from server.games.api import AnyGame
 from server.games.registry import GAMES
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match, paired_match
+from server.matches.core.new_matches import open_match, paired_match
 from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, TakeSeat, Wake
 from server.matches.core.steps import (
     ARRIVE_MS,

@@ -19,8 +19,9 @@ from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
 from server.matches.archive.archive_entry import GameToArchive, build_entry
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.prepared import PreparedStart
 from server.matches.core.requests import (
     BeginGame,
@@ -95,7 +96,7 @@ def steps_of(match: Match, *requests: Request) -> tuple[Match, list[bytes]]:
 
 def test_the_deal_comes_from_the_seed_and_its_contributions() -> None:
     match = begun(opened(SAME))
-    expected = GAME.begin(match.rules, SeededChance(SEED, 0, ADDED), None, NOW).state
+    expected = GAME.begin(match.settings.rules, SeededChance(SEED, 0, ADDED), None, NOW).state
     assert match.game == expected
     other = begun(opened(replace(SAME, contributions=NO_CONTRIBUTIONS)))
     assert other.game != expected
@@ -103,7 +104,11 @@ def test_the_deal_comes_from_the_seed_and_its_contributions() -> None:
 
 def test_it_is_private_and_clients_add_nothing() -> None:
     match = opened(SAME)
-    assert (match.visibility, match.watchers, match.rated) == ("private", False, False)
+    assert (match.settings.visibility, match.settings.watchers, match.rated) == (
+        "private",
+        False,
+        False,
+    )
     assert refused(match, CommitNumber(0, command("add"), 1, COMMITMENT)) == (
         RejectionCode.ALREADY_BEGUN
     )
@@ -145,9 +150,9 @@ def test_it_can_be_stored_and_loaded(prepared: PreparedStart) -> None:
 def test_a_game_begins_from_a_state() -> None:
     prepared = played_on()
     match, written = steps_of(opened(prepared), TakeSeat(BOT, command("in")), BeginGame())
-    assert match.prepared is not None
-    assert match.prepared.state is None
-    state = GAME.load(prepared.state, match.rules)
+    assert match.settings.prepared is not None
+    assert match.settings.prepared.state is None
+    state = GAME.load(prepared.state, match.settings.rules)
     assert match.game == state
     taken = load_step(written[-1], match)
     for viewer in (*SEATS, SPECTATOR):
@@ -208,5 +213,5 @@ def test_the_rematch_is_an_ordinary_match() -> None:
     answer = decide(asked, PlayAgain(1, command("too"), MatchId("next")), NOW)
     assert isinstance(answer, Decision)
     assert answer.opens is not None
-    assert answer.opens.prepared is None
+    assert answer.opens.settings.prepared is None
     assert match_view(answer.opens, 0).next_chance is not None

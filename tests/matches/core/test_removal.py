@@ -1,15 +1,15 @@
 """Tests that a player can remove a match without another person in it: against a bot, or open."""
 
 import pytest
-from msgspec.structs import replace
 
 from protocol.core.clock import TimeControl
 from protocol.core.ids import SEATS, MatchId
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match, paired_match
+from server.matches.core.new_matches import open_match, paired_match
 from server.matches.core.requests import BeginGame, Remove, ResignGame, TakeAction, TakeSeat
 from server.matches.core.steps import Repeated
 from server.matches.core.view import match_view
@@ -26,6 +26,7 @@ from tests.support.matches import (
     granted,
     offer,
     opening,
+    with_rules,
 )
 
 REMOVE = Remove(0, unplayed=False)
@@ -79,7 +80,7 @@ def test_leaving_does_not_remove_a_game_in_which_the_player_has_acted(game: AnyG
 
 def test_leaving_between_two_games_removes_nothing() -> None:
     match = against_bot()
-    longer = replace(match, rules=replace(match.rules, match_target=2))
+    longer = with_rules(match, match_target=2)
     between = granted(longer, ResignGame(0, command("bye"), game=1))
     assert between.status == "between"
     assert stays(between, IF_UNPLAYED)

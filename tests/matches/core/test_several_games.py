@@ -30,6 +30,7 @@ from tests.support.matches import (
     finished,
     granted,
     refused,
+    with_rules,
 )
 
 TO_50 = SpiteRules(scoring="stock_left", match_target=50)
@@ -75,7 +76,7 @@ def test_the_match_ends_at_its_target() -> None:
 
 def test_a_player_who_abandons_a_game_has_left_the_match() -> None:
     second = granted(between(), BeginGame())
-    longer = replace(second, rules=replace(second.rules, match_target=3))
+    longer = with_rules(second, match_target=3)
     over = granted(longer, Wake(), NOW + ACTION_MS)
     assert over.status == "finished"
     assert max(over.score) < 3
@@ -161,7 +162,7 @@ def short_game(match: Match, now_ms: int) -> Decision:
 
 def test_games_resigned_again_and_again_begin_no_faster_than_the_pace() -> None:
     match = begun()
-    match = replace(match, rules=replace(match.rules, match_target=99))
+    match = with_rules(match, match_target=99)
     for _ in range(GAMES_AT_ONCE):
         answer = short_game(match, NOW)
         assert answer.begin_now

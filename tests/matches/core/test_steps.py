@@ -35,7 +35,7 @@ from server.matches.core.requests import (
 from server.matches.core.steps import Decision, apply_step, deadline_ms, is_replayable
 from server.matches.core.storage import dump_step, load_step
 from tests.games.spite.random_games import rule_sets
-from tests.support.matches import BEN, GAME, NOW, action, begun, offer
+from tests.support.matches import BEN, GAME, NOW, action, begun, offer, with_settings
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:
@@ -74,7 +74,7 @@ def test_applying_a_step_leads_to_the_decided_match(
     rules: SpiteRules, clock: TimeControl | None, seed: int
 ) -> None:
     chance = Random(seed)
-    match = replace(offer(seed.to_bytes(32)), rules=rules, clock=clock)
+    match = with_settings(offer(seed.to_bytes(32)), rules=rules, clock=clock)
     for number in range(80):
         entering = match.status == "open"
         request = (

@@ -25,8 +25,9 @@ from server.limits import TAKE_BACKS_PER_GAME
 from server.matches.core import view
 from server.matches.core.clocks import TAKEBACK_KEEPS_MS
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import ActionsTakenBack, Match
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import (
     AllowToTakeBack,
     BeginGame,
@@ -40,11 +41,17 @@ from server.matches.core.requests import (
 )
 from server.matches.core.steps import Decision
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
-from tests.support.matches import ANN, BEN, NOW, command, granted, refused
+from tests.support.matches import ANN, BEN, NOW, command, granted, refused, with_settings
 
 WITH_TURNS = [game for game in GAMES.values() if game.exact]
 REGISTERED_ANN, REGISTERED_BEN = (replace(player, registered=True) for player in (ANN, BEN))
 MEGIDDO, SPITE, PIRATE = GameKey("megiddo"), GameKey("spite"), GameKey("pirate")
+
+
+def public(match: Match) -> Match:
+    """Return the match as a public one of two people with accounts."""
+    public = with_settings(match, visibility="public")
+    return replace(public, players=(REGISTERED_ANN, REGISTERED_BEN))
 
 
 def begun(key: GameKey, seed: int = 0) -> Match:
@@ -289,14 +296,11 @@ def test_a_repeated_command_takes_back_once() -> None:
 
 
 def test_in_a_rated_match_only_takebacks_without_consent_are_possible() -> None:
-    before = replace(begun(MEGIDDO), visibility="public", players=(REGISTERED_ANN, REGISTERED_BEN))
+    before = public(begun(MEGIDDO))
     assert before.rated
     after = moved(before)
     assert refused(after, take_back(after, actor(before))) == RejectionCode.NOT_WHERE_RATED
-    laid, goes_on = (
-        replace(match, visibility="public", players=(REGISTERED_ANN, REGISTERED_BEN))
-        for match in unfinished_turn(shows=False)
-    )
+    laid, goes_on = map(public, unfinished_turn(shows=False))
     assert_as_before(granted(goes_on, take_back(goes_on, actor(laid))), laid)
 
 

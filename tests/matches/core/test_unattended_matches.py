@@ -9,8 +9,9 @@ from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.decisions import decide
 from server.matches.core.in_game import UNATTENDED_MS, UNATTENDED_OPEN_MS
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match, paired_match
+from server.matches.core.new_matches import open_match, paired_match
 from server.matches.core.requests import BeginGame, TakeSeat, Wake
 from server.matches.core.steps import Repeated
 from tests.support.matches import ANN, BEN, NOW, command, granted, offer

@@ -8,8 +8,9 @@ from protocol.core.ids import SEATS, CommandId, MatchId, Seat, Version, other
 from server.games.api import AnyGame, Outcome
 from server.games.registry import GAMES
 from server.matches.core.decisions import decide
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import (
     BeginGame,
     ProposeDraw,
@@ -63,7 +64,7 @@ def until_time_counts(game: AnyGame) -> Match:
     match, greedy = begun(game), game.policies["greedy"]
     for number in range(MOST_ACTIONS):
         seat: Seat = SEATS[number % 2]
-        chosen = greedy(game.position(match.game, seat), match.rules, seat, 0.5)
+        chosen = greedy(game.position(match.game, seat), match.settings.rules, seat, 0.5)
         if chosen is not None:
             request = TakeAction(seat, CommandId(f"m{number}"), match.version, chosen)
             match = granted(match, request)

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from msgspec.structs import replace
-
 from protocol.core.clock import TimeControl
 from protocol.core.commands import (
     Accept,
@@ -40,7 +38,19 @@ from server.store.errors import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.store import TwinStore
 from tests.matches.interleaving.world import SceneEvent, World
-from tests.support.matches import ANN, BEN, EVE, GAME, NOW, SETTINGS, command, granted, offer
+from tests.support.matches import (
+    ANN,
+    BEN,
+    EVE,
+    GAME,
+    NOW,
+    SETTINGS,
+    command,
+    granted,
+    offer,
+    with_rules,
+    with_settings,
+)
 
 CLOCK = TimeControl(bank_ms=60_000, increment_ms=5_000)
 SECRET = (3).to_bytes(32)
@@ -80,9 +90,7 @@ def _after(*requests: Request, **options: object) -> tuple[Match, TwinStore]:
 
     `options` change the rules of the match.
     """
-    match = offer(SECRET)
-    rules = replace(match.rules, **{"match_target": 2, **options})
-    return _led_on(replace(match, rules=rules), *requests)
+    return _led_on(with_rules(offer(SECRET), **{"match_target": 2, **options}), *requests)
 
 
 def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
@@ -300,7 +308,7 @@ def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAct
 
 def _with_a_clock() -> Scene:
     """Return the scene in which a clock has expired at one node and not yet at the other."""
-    match, store = _led_on(replace(offer(SECRET), clock=CLOCK), SEATED, BeginGame())
+    match, store = _led_on(with_settings(offer(SECRET), clock=CLOCK), SEATED, BeginGame())
     mover, waiter = _turn(match)
     first, then = _act(match, "m1")
     second, _ = _act(then, "m2", after="m1")

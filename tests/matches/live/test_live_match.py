@@ -12,8 +12,8 @@ from protocol.core.ids import CommandId, MatchId, PlayerId, Seat, Version
 from protocol.core.messages import Accepted, Rejected, Step
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Player
-from server.matches.core.new_matches import MatchSettings
 from server.matches.live.chat_policy import AllowAll, Blockers
 from server.store.redis.stores import RedisStores
 from tests.matches.nodes import BEGUN, Node, act, kinds, offer_draw, snapshots

@@ -11,8 +11,8 @@ from protocol.core.commands import ClaimGame
 from protocol.core.ids import SPECTATOR, CommandId, MatchId
 from protocol.core.messages import Presence
 from server.matches.core.absence import MAX_ABSENCE_MS, Absence
+from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match
-from server.matches.core.new_matches import MatchSettings
 from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
 from server.store.errors import StoreUnavailable

@@ -16,7 +16,8 @@ from server.games.pirate.cards import PACK
 from server.games.pirate.state import State
 from server.games.registry import GAMES
 from server.matches.core.decisions import decide
-from server.matches.core.new_matches import MatchSettings, open_match
+from server.matches.core.match_settings import MatchSettings
+from server.matches.core.new_matches import open_match
 from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.steps import Decision
 from server.matches.live.match_writer import create

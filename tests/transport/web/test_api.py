@@ -99,10 +99,10 @@ async def test_a_match_of_each_game_is_created_by_its_key(node: InProcessNode, k
     made = await create_match(node, {"game": key})
     assert made.status_code == 201
     match = await node.parts.directory.newest(MatchId(made.json()["id"]))
-    game = GAMES[match.game_key]
+    game = GAMES[match.settings.game_key]
     assert game.key == key
-    assert (match.status, match.preset) == ("open", game.default_preset)
-    assert match.rules == game.presets[game.default_preset]
+    assert (match.status, match.settings.preset) == ("open", game.default_preset)
+    assert match.settings.rules == game.presets[game.default_preset]
 
 
 @pytest.mark.parametrize(
@@ -120,8 +120,8 @@ async def test_the_same_rules_can_be_requested_in_different_ways(
 ) -> None:
     made = await create_match(node, asked)
     match = await node.parts.directory.newest(MatchId(made.json()["id"]))
-    assert (match.game_key, match.preset) == ("spite", PRESET)
-    assert match.rules == GAMES[DEFAULT_GAME].presets[PRESET]
+    assert (match.settings.game_key, match.settings.preset) == ("spite", PRESET)
+    assert match.settings.rules == GAMES[DEFAULT_GAME].presets[PRESET]
 
 
 @pytest.mark.parametrize(

@@ -49,15 +49,15 @@ async def test_a_match_begins_at_the_moment(node: InProcessNode) -> None:
     made = await create_match(node, asked(), **bearer(await node.guest()))
     assert made.status_code == 201
     match = await node.parts.directory.newest(MatchId(made.json()["id"]))
-    assert match.prepared is not None
-    assert (match.prepared.kind, match.prepared.reference) == (
+    assert match.settings.prepared is not None
+    assert (match.settings.prepared.kind, match.settings.prepared.reference) == (
         "played_on",
         f"{MATCH}/1/{BEGUN + 4}",
     )
-    assert (match.bot_seats, match.visibility, match.rated) == ((0,), "private", False)
-    assert match.rules == RECORD.rules
+    assert (match.bot_seats, match.settings.visibility, match.rated) == ((0,), "private", False)
+    assert match.settings.rules == RECORD.rules
     game = match.game_type
-    state = game.load(match.prepared.state, match.rules)
+    state = game.load(match.settings.prepared.state, match.settings.rules)
     assert game.position(state, 1) == game.position(STATES[4], 1)
     assert state.piles[DRAW] != STATES[4].piles[DRAW]
 

@@ -145,10 +145,14 @@ async def test_a_player_has_one_match_a_day(
     today = (await ada.http.get("/api/daily")).json()
     assert (today["state"], today["match"]) == ("begun", match)
     live = await node.parts.directory.newest(match)
-    assert live.rules == TERMS.rules
-    assert (live.visibility, live.watchers, live.rated) == ("private", False, False)
-    assert live.prepared is not None
-    assert (live.prepared.kind, live.prepared.reference) == ("daily", day)
+    assert live.settings.rules == TERMS.rules
+    assert (live.settings.visibility, live.settings.watchers, live.rated) == (
+        "private",
+        False,
+        False,
+    )
+    assert live.settings.prepared is not None
+    assert (live.settings.prepared.kind, live.settings.prepared.reference) == ("daily", day)
 
 
 async def test_a_match_that_was_not_stored_is_made_again(
@@ -210,8 +214,8 @@ async def test_a_match_that_expired_unplayed_is_replaced(
     assert another != match
     live = await node.parts.directory.newest(another)
     assert live.status == "open"
-    assert live.prepared is not None
-    assert live.prepared.reference == day
+    assert live.settings.prepared is not None
+    assert live.settings.prepared.reference == day
     assert (await ada.http.get("/api/daily")).json()["match"] == another
 
 

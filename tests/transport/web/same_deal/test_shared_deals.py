@@ -101,18 +101,22 @@ async def test_the_match_has_the_deal_the_seat_and_the_bot_of_the_game(
 ) -> None:
     deal = await shared(node, ada, seat=seat, clock=b'{"bank_ms":300000,"increment_ms":2000}')
     live = await node.parts.directory.newest(await begin(other, deal))
-    assert live.prepared is not None
-    assert (live.prepared.kind, live.prepared.reference) == ("same_deal", deal)
+    assert live.settings.prepared is not None
+    assert (live.settings.prepared.kind, live.settings.prepared.reference) == ("same_deal", deal)
     chance, _ = source_of(FAIRNESS)
-    assert live.prepared.chance == chance
-    assert live.rules == RECORD.rules
-    assert (live.visibility, live.watchers, live.rated) == ("private", False, False)
+    assert live.settings.prepared.chance == chance
+    assert live.settings.rules == RECORD.rules
+    assert (live.settings.visibility, live.settings.watchers, live.rated) == (
+        "private",
+        False,
+        False,
+    )
     assert live.seat_of(await player_of(other)) == seat
     bot = live.players[1 - seat]
     assert bot is not None
     assert bot.bot_level == LEVEL
-    assert live.clock is not None
-    assert (live.clock.bank_ms, live.clock.increment_ms) == (300_000, 2_000)
+    assert live.settings.clock is not None
+    assert (live.settings.clock.bank_ms, live.settings.clock.increment_ms) == (300_000, 2_000)
 
 
 def not_admitted(*_of: object) -> None:
