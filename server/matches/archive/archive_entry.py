@@ -79,7 +79,9 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
         fairness = fairness_of(prepared.chance, settings.previous_first)
     elif match.game_type.chance:
         before = settings.previous_first if ended.number == 1 else None
-        fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
+        fairness = fairness_of(
+            chance_of(match.chance.secret, ended.number, game.contributions), before
+        )
     line = match.game_type.records.write(record_head(match, ended.number), game.steps, fairness)
     outcome = game.outcome
     first, second = _players(match)

@@ -7,8 +7,11 @@ game's seed can be derived from it, because HMAC is a pseudorandom function (RFC
 """
 
 import hmac
+from typing import Any
 
-from server.games.chance import Contributions, SeededChance
+from msgspec import Struct
+
+from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 
 SECRET_BYTES = 32
 
@@ -24,3 +27,33 @@ def chance_of(secret: bytes, game: int, contributions: Contributions) -> SeededC
 def rematch_secret(secret: bytes) -> bytes:
     """Return the secret of the rematch of the match with this `secret`."""
     return hmac.digest(secret, b"spite rematch", "sha256")
+
+
+class MatchChance(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+    """The sources of chance of a match's next game."""
+
+    secret: bytes
+    """The source of the seeds of the match's games."""
+    contributions: Contributions = NO_CONTRIBUTIONS
+    """The commitment and number of each seat's client for the next game."""
+
+    def __repr__(self) -> str:
+        return f"MatchChance(contributions={self.contributions!r})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Return the fields without the secret, which stays hidden."""
+        return [("contributions", self.contributions)]
+
+    @property
+    def lacks_number(self) -> bool:
+        """True if a client has committed to a number that it has not revealed."""
+        added = [contribution for contribution in self.contributions if contribution is not None]
+        return any(each.number is None for each in added)
+
+    def of_game(self, number: int) -> SeededChance:
+        """Return the chance of the match's `number`th game, if it is the next."""
+        return chance_of(self.secret, number, self.contributions)
+
+    def for_rematch(self) -> "MatchChance":
+        """Return the chance of the rematch, whose first game is the next."""
+        return MatchChance(rematch_secret(self.secret), self.contributions)

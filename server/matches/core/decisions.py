@@ -130,7 +130,7 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Answer:
 
 
 def _begin(match: Match, now_ms: int) -> Answer:
-    waits = match.status == "between" and match.contributions != NO_CONTRIBUTIONS
+    waits = match.status == "between" and match.chance.contributions != NO_CONTRIBUTIONS
     if match.status not in ("starting", "between") or waits:
         return Rejection(RejectionCode.NOT_PLAYING)
     return Repeated(match.version) if begins_ms(match) > now_ms else begin(match, now_ms)

@@ -14,6 +14,7 @@ from protocol.core.events import Closed, Contributed, Expired, Revealed
 from protocol.core.ids import Seat, Version, other
 from server.games.api import Advance, Rejection
 from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, matches_commitment
+from server.matches.core.chance import MatchChance
 from server.matches.core.clocks import start_clocks
 from server.matches.core.model import Author, GameBegan, Match, MatchEvent
 from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, RevealNumber
@@ -53,7 +54,7 @@ def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
         return Rejection(RejectionCode.ALREADY_BEGUN)
     added, events = with_commitment(match, request.seat, request.commitment)
     author = (request.seat, request.command)
-    if added.awaits_both and not added.awaits_arrival and None not in added.contributions:
+    if added.awaits_both and not added.awaits_arrival and None not in added.chance.contributions:
         closed, closing = close_commitments(added, now_ms)
         return accept(closed, (*events, *closing), now_ms, author)
     return accept(added, events, now_ms, author)
@@ -69,14 +70,18 @@ def with_commitment(
     """
     if commitment is None or not match.shares_chance:
         return match, ()
-    contributions = with_seat(match.contributions, seat, Contribution(commitment))
     event = Contributed(seat=seat, commitment=commitment.hex())
-    return replace(match, contributions=contributions), (event,)
+    return _with_contribution(match, seat, Contribution(commitment)), (event,)
+
+
+def _with_contribution(match: Match, seat: Seat, contribution: Contribution) -> Match:
+    contributions = with_seat(match.chance.contributions, seat, contribution)
+    return replace(match, chance=replace(match.chance, contributions=contributions))
 
 
 def commitment_of(match: Match, seat: Seat) -> bytes | None:
     """Return the seat's commitment for the next game; None if there is none."""
-    contribution = match.contributions[seat]
+    contribution = match.chance.contributions[seat]
     return None if contribution is None else contribution.commitment
 
 
@@ -85,7 +90,7 @@ def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, .
 
     The next game waits only for the numbers committed to.
     """
-    closed = () if match.contributions == NO_CONTRIBUTIONS else (Closed(),)
+    closed = () if match.chance.contributions == NO_CONTRIBUTIONS else (Closed(),)
     return replace(match, status="starting", closed_ms=now_ms), closed
 
 
@@ -100,7 +105,7 @@ def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
         return accept(arrived, (), now_ms)
     if not arrived.shares_chance:
         return begin(arrived, now_ms)
-    if None in arrived.contributions:
+    if None in arrived.chance.contributions:
         return accept(arrived, (), now_ms)
     closed, closing = close_commitments(arrived, now_ms)
     return accept(closed, closing, now_ms)
@@ -125,7 +130,7 @@ def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
     chance = match.next_chance
     if chance is None or not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
-    seat, contribution = request.seat, match.contributions[request.seat]
+    seat, contribution = request.seat, match.chance.contributions[request.seat]
     if match.status != "starting" or contribution is None:
         return Rejection(RejectionCode.NOTHING_TO_REVEAL)
     server = commitment_to(chance.seed)
@@ -133,8 +138,7 @@ def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
         return Rejection(RejectionCode.WRONG_NUMBER)
     if contribution.number is not None:
         return Repeated(match.version)
-    opened = replace(contribution, number=request.number)
-    revealed = replace(match, contributions=with_seat(match.contributions, seat, opened))
+    revealed = _with_contribution(match, seat, replace(contribution, number=request.number))
     events = (Revealed(seat=seat, number=request.number.hex()),)
     author = (seat, request.command)
     if begins_ms(revealed) > now_ms:
@@ -174,7 +178,7 @@ def begin(
         begun_at=Version(match.version + 1),
         clocks=clocks,
         pace_ms=next_pace_ms(match.pace_ms, now_ms),
-        contributions=NO_CONTRIBUTIONS,
+        chance=MatchChance(match.chance.secret),
         taken_back=(0, 0),
         settings=settings,
     )

@@ -36,7 +36,7 @@ from protocol.core.views import AvatarView, MatchStatus, PlayerView, ProposalSta
 from server.games.api import AnyGame, Outcome
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
-from server.matches.core.chance import chance_of, rematch_secret
+from server.matches.core.chance import MatchChance
 from server.matches.core.clocks import Clocks
 from server.matches.core.match_settings import MatchSettings
 from server.matches.core.rating_rules import is_rated
@@ -195,10 +195,7 @@ class Match(
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
-    secret: bytes
-    """The source of the seeds of its games (`server.matches.core.chance`)."""
-    contributions: Contributions = NO_CONTRIBUTIONS
-    """The commitment and number of each seat's client for the next game."""
+    chance: MatchChance
     draw_offers: tuple[ProposalState, ProposalState] = ("none", "none")
     """The state of each seat's draw offer."""
     acted_ms: tuple[int, int] = (0, 0)
@@ -247,10 +244,8 @@ class Match(
         return f"Match({shown})"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """Return the fields, without the secret and the game's state, which stay hidden."""
-        shown = [
-            name for name in self.__struct_fields__ if name not in ("secret", "game", "undo_points")
-        ]
+        """Return the fields, without the game's state, which stays hidden."""
+        shown = [name for name in self.__struct_fields__ if name not in ("game", "undo_points")]
         return [(name, getattr(self, name)) for name in shown]
 
     @property
@@ -303,8 +298,7 @@ class Match(
     @property
     def awaits_numbers(self) -> bool:
         """True if the starting game waits for a number that a client has committed to."""
-        added = [contribution for contribution in self.contributions if contribution is not None]
-        return self.status == "starting" and any(each.number is None for each in added)
+        return self.status == "starting" and self.chance.lacks_number
 
     @property
     def games_over(self) -> int:
@@ -326,9 +320,9 @@ class Match(
                     return SeededChance(self.game_type.lessons[lesson].seed)
                 if prepared is not None and prepared.chance is not None:
                     return prepared.chance
-                return chance_of(self.secret, self.game_number + 1, self.contributions)
+                return self.chance.of_game(self.game_number + 1)
             case "finished" if self.next_match is None:
-                return chance_of(rematch_secret(self.secret), 1, self.contributions)
+                return self.chance.for_rematch().of_game(1)
             case _:
                 return None
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
-from server.matches.core.chance import rematch_secret
+from server.matches.core.chance import MatchChance
 from server.matches.core.match_settings import MatchSettings
 from server.matches.core.model import Match, Player
 from server.matches.core.steps import ARRIVE_MS
@@ -60,7 +60,7 @@ def _new(
         status="open",
         settings=settings,
         players=players,
-        secret=secret,
+        chance=MatchChance(secret),
         moved_ms=now_ms,
     )
 
@@ -74,8 +74,7 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         status="starting",
         settings=replace(match.settings, lesson=None, prepared=None, previous_first=previous_first),
         players=match.players,
-        secret=rematch_secret(match.secret),
-        contributions=match.contributions,
+        chance=match.chance.for_rematch(),
         closed_ms=now_ms,
         moved_ms=now_ms,
         pace_ms=match.pace_ms,

@@ -48,13 +48,20 @@ schemas 2 to 7.
 
 def _grouped(fields: list[Any]) -> list[Any]:
     """Return the fields of schema 7, which had no groups, in the form of schema 8."""
-    match, version, status, preset, rules, game_key, players, *play = fields[:27]
-    clock, clocks, previous_first, series, lesson, visibility, watchers, *last = fields[27:]
-    arrive_by_ms, arrived, prepared = last
+    match, version, status, preset, rules, game_key, players, game, number, *fields = fields
+    moved_ms, score, ready, rematch, next_match, answers, secret, *fields = fields
+    contributions, draw_offers, acted_ms, offers_lapsed, begun_at, *fields = fields
+    pace_ms, closed_ms, undo_points, take_backs, requests_lapsed, *fields = fields
+    taken_back, clock, clocks, previous_first, series, lesson, *fields = fields
+    visibility, watchers, arrive_by_ms, arrived, prepared = fields
     settings = [game_key, preset, rules, clock, visibility, watchers, lesson, prepared]
-    settings.append(previous_first)
-    joining = [clocks, series, arrive_by_ms, arrived]
-    return [match, version, status, settings, players, *play, *joining]
+    chance = [secret, contributions]
+    return [
+        *(match, version, status, [*settings, previous_first], players),
+        *(game, number, moved_ms, score, ready, rematch, next_match, answers, chance),
+        *(draw_offers, acted_ms, offers_lapsed, begun_at, pace_ms, closed_ms, undo_points),
+        *(take_backs, requests_lapsed, taken_back, clocks, series, arrive_by_ms, arrived),
+    ]
 
 
 MIGRATIONS = {
@@ -163,7 +170,7 @@ def load_step(data: bytes, match: Match) -> MatchStep:
     try:
         fields = decoder.decode(data)
     except ValidationError:
-        fields = convert(_migrated_step(data, match.secret), form)
+        fields = convert(_migrated_step(data, match.chance.secret), form)
     _, version, at_ms, events, author, reversible, clocks = fields
     step = MatchStep(version, at_ms, events, author, reversible, clocks)
     if is_replayable(step, game):
@@ -239,7 +246,7 @@ def history_hash(match: Match, written: bytes) -> bytes:
     that led to them. The match's secret is the key of the hash, so that it discloses nothing about
     what was stored.
     """
-    return blake2b(written, digest_size=MARK_BYTES, key=match.secret).digest()
+    return blake2b(written, digest_size=MARK_BYTES, key=match.chance.secret).digest()
 
 
 def short_hash(mark: bytes) -> Mark:

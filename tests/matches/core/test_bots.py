@@ -63,7 +63,7 @@ def test_both_can_contribute_before_the_bot_accepts() -> None:
     assert added.status == "open"
     seated = granted(added, TakeSeat(COMPUTER, command("in")))
     assert seated.awaits_numbers
-    assert None not in seated.contributions
+    assert None not in seated.chance.contributions
 
 
 def test_a_match_expires_if_the_creator_does_not_come() -> None:

@@ -119,12 +119,12 @@ def test_a_rematch_has_the_same_players_in_the_same_seats() -> None:
     assert opened is not None
     assert (opened.id, opened.version, opened.status) == ("match2", 0, "starting")
     assert opened.players == (ANN, BEN)
-    assert opened.contributions == (Contribution(b"a" * 32), None)
+    assert opened.chance.contributions == (Contribution(b"a" * 32), None)
     assert (opened.settings.rules, opened.settings.preset, opened.settings.game_key) == (
         *(asked.settings.rules, asked.settings.preset),
         asked.settings.game_key,
     )
-    assert opened.secret != asked.secret
+    assert opened.chance.secret != asked.chance.secret
     due_ms = NOW + 5 + REVEAL_MS
     assert deadline_ms(opened) == due_ms
     assert granted(opened, Wake(), due_ms).status == "playing"

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from server.matches.core.chance import MatchChance
 from server.matches.core.storage import MARK_BYTES, history_hash, short_hash
 from tests.support.matches import offer
 
@@ -14,7 +15,7 @@ def test_different_steps_have_different_hashes() -> None:
 def test_a_hash_discloses_nothing_without_the_secret() -> None:
     match = offer(bytes(32))
     assert history_hash(match, b"a step") != history_hash(
-        replace(match, secret=bytes([1] * 32)), b"a step"
+        replace(match, chance=MatchChance(bytes([1] * 32))), b"a step"
     )
 
 

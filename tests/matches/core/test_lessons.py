@@ -63,7 +63,7 @@ def test_clients_cannot_contribute_to_the_chance() -> None:
     added = CommitNumber(0, command("add"), 1, COMMITMENT)
     assert refused(match, added) == RejectionCode.ALREADY_BEGUN
     seated = granted(match, TakeSeat(BEN, command("in"), COMMITMENT))
-    assert seated.contributions == (None, None)
+    assert seated.chance.contributions == (None, None)
 
 
 @pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
@@ -92,7 +92,7 @@ def test_a_rematch_is_an_ordinary_match() -> None:
     over = granted(begun(lesson()), ResignGame(1, command("bye"), 1))
     assert over.shares_chance
     asked = granted(over, PlayAgain(0, command("again"), MatchId("next"), COMMITMENT))
-    assert asked.contributions[0] is not None
+    assert asked.chance.contributions[0] is not None
     answer = decide(asked, PlayAgain(1, command("too"), MatchId("next")), NOW)
     assert isinstance(answer, Decision)
     assert answer.opens is not None

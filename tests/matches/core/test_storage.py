@@ -205,7 +205,7 @@ def test_truncated_data_and_data_other_than_msgpack_are_rejected(data: bytes) ->
 
 
 def test_numbers_without_commitments_continue_with_the_same_shuffles() -> None:
-    seed = chance_of(begun().secret, 1, NO_CONTRIBUTIONS).seed
+    seed = chance_of(begun().chance.secret, 1, NO_CONTRIBUTIONS).seed
     numbers = b"0" * 32, b"1" * 32
     match = begun()
     fields = stored(begun())
