@@ -92,7 +92,8 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
         elif match.status in IN_PLAY and live.presence.is_counted_here:
             playing += 1
             if match.settings.open_to_spectators:
-                watchable.append((-live.presence.spectators, -match.closed_ms, match.id, match))
+                since_ms = match.start.closed_ms
+                watchable.append((-live.presence.spectators, -since_ms, match.id, match))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
     seats = [_seat_of(match) for match in select_fairly(offers)]
@@ -132,7 +133,7 @@ def _game_on(match: Match, watchers: int) -> GameOn:
         number=max(1, match.game_number),
         score=list(match.score),
         watchers=watchers,
-        since_ms=match.closed_ms,
+        since_ms=match.start.closed_ms,
     )
 
 

@@ -49,7 +49,7 @@ class NoShowRecorder:
             if zero is not None and one is not None and pair.players == (zero.id, one.id):
                 first, second = (
                     _arrival(terms, arrived=arrived)
-                    for arrived, terms in zip(match.arrived, pair.terms, strict=True)
+                    for arrived, terms in zip(match.start.arrived, pair.terms, strict=True)
                 )
                 await self._store.dissolve(pair, (first, second), NO_SHOW_RULES)
                 return

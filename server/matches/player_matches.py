@@ -34,7 +34,7 @@ class OwnMatch(Struct, frozen=True, gc=False):
             case "playing":
                 return self.seat in self.match.game_type.actors(self.match.game)
             case "between":
-                return not self.match.ready[self.seat]
+                return not self.match.start.ready[self.seat]
             case _:
                 return False
 

@@ -215,7 +215,7 @@ async def test_a_number_that_is_never_revealed_delays_the_game_only_for_a_while(
     assert waiting.status == "starting"
     watching = Watcher()
     await here.directory.join(match, watching, None)
-    here.clock.ms = waiting.closed_ms + REVEAL_MS
+    here.clock.ms = waiting.start.closed_ms + REVEAL_MS
     assert await here.timers.next() == match
     async with with_upkeep(here):
         assert await watching.next_version() == waiting.version + 1

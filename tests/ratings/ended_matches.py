@@ -61,7 +61,7 @@ def _next(match: Match, winner: Seat | None) -> Request:
     """Return the match's next request: begin, take one turn, then resign or agree to a draw."""
     name = CommandId(f"c{match.version}")
     if match.status == "open":
-        return Arrive(1 if match.arrived[0] else 0)
+        return Arrive(1 if match.start.arrived[0] else 0)
     turn = GAME.turn(match.game)
     assert turn is not None
     if turn[1] == 1:

@@ -139,12 +139,13 @@ def _begin(match: Match, now_ms: int) -> Answer:
 def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Answer:
     if match.status != "between" or request.game != match.game_number + 1:
         return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
-    if match.ready[request.seat]:
+    if match.start.ready[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
     author = (request.seat, request.command)
     event = Ready(seat=request.seat)
-    waiting = replace(match, ready=with_seat(match.ready, request.seat, True))
-    if not all(waiting.ready):
+    ready = with_seat(match.start.ready, request.seat, True)
+    waiting = replace(match, start=replace(match.start, ready=ready))
+    if not all(ready):
         return accept(waiting, (event,), now_ms, author)
     starting, closed = close_commitments(waiting, now_ms)
     return accept(starting, (event, *closed), now_ms, author)

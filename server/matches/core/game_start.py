@@ -91,16 +91,17 @@ def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, .
     The next game waits only for the numbers committed to.
     """
     closed = () if match.chance.contributions == NO_CONTRIBUTIONS else (Closed(),)
-    return replace(match, status="starting", closed_ms=now_ms), closed
+    start = replace(match.start, closed_ms=now_ms)
+    return replace(match, status="starting", start=start), closed
 
 
 def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
     """Record that a seat's player has connected to a paired match, and return the decision. With
     both connected, the match can begin.
     """
-    if not match.awaits_arrival or match.arrived[seat]:
+    if not match.awaits_arrival or match.start.arrived[seat]:
         return Repeated(match.version)
-    arrived = replace(match, arrived=with_seat(match.arrived, seat, True))
+    arrived = _with_arrival(match, seat)
     if arrived.awaits_arrival:
         return accept(arrived, (), now_ms)
     if not arrived.shares_chance:
@@ -115,10 +116,15 @@ def decline(match: Match, seat: Seat, now_ms: int) -> Answer:
     """Dissolve a paired match because a player who has not connected won't. Return the decision, or
     Repeated if the match does not wait for that player. The opponent is not at fault.
     """
-    if not match.awaits_arrival or match.arrived[seat]:
+    if not match.awaits_arrival or match.start.arrived[seat]:
         return Repeated(match.version)
-    arrived = with_seat(match.arrived, other(seat), True)
-    return accept(replace(match, status="expired", arrived=arrived), (Expired(),), now_ms)
+    declined = replace(_with_arrival(match, other(seat)), status="expired")
+    return accept(declined, (Expired(),), now_ms)
+
+
+def _with_arrival(match: Match, seat: Seat) -> Match:
+    arrived = with_seat(match.start.arrived, seat, True)
+    return replace(match, start=replace(match.start, arrived=arrived))
 
 
 def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
@@ -164,7 +170,7 @@ def begin(
         settings = replace(settings, prepared=replace(settings.prepared, state=None))
     else:
         begun = game.begin(settings.rules, chance, previous_first, now_ms)
-    number = match.game_number + 1
+    number, pace_ms = match.game_number + 1, next_pace_ms(match.start.pace_ms, now_ms)
     clocks = None
     if settings.clock is not None:
         clocks = start_clocks(settings.clock, game.actors(begun.state), now_ms)
@@ -173,11 +179,10 @@ def begin(
         game=begun.state,
         game_number=number,
         status="playing",
-        ready=(False, False),
+        start=replace(match.start, ready=(False, False), pace_ms=pace_ms),
         acted_ms=(now_ms, now_ms),
         begun_at=Version(match.version + 1),
         clocks=clocks,
-        pace_ms=next_pace_ms(match.pace_ms, now_ms),
         chance=MatchChance(match.chance.secret),
         taken_back=(0, 0),
         settings=settings,

@@ -164,6 +164,29 @@ class UndoPoint(Struct, frozen=True, gc=False, array_like=True):
     """The time that the seat had left when it acted. Only for clocks in days."""
 
 
+class GameStart(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+    """The conditions for the start of a match's next game."""
+
+    arrive_by_ms: int = 0
+    """The time at which an open match of two paired players is dissolved unless both connect.
+
+    Unix milliseconds; 0 for other matches.
+    """
+    arrived: tuple[bool, bool] = (False, False)
+    """The seats whose players have connected, while both are awaited.
+
+    After a decline, also the seat of the opponent, who need not connect any more.
+    """
+    ready: tuple[bool, bool] = (False, False)
+    """The seats that are ready for the next game."""
+    closed_ms: int = 0
+    """The time at which commitments for the `starting` game were closed (Unix milliseconds)."""
+    pace_ms: int = 0
+    """The state of the limit on how fast games of the match follow each other
+    (`server.matches.core.steps`).
+    """
+
+
 class Match(
     Struct,
     frozen=True,
@@ -190,8 +213,6 @@ class Match(
     """The time of the last commit (Unix milliseconds)."""
     score: tuple[int, int] = (0, 0)
     """The points of each seat in finished games."""
-    ready: tuple[bool, bool] = (False, False)
-    """The seats that are ready for the next game."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
@@ -207,12 +228,6 @@ class Match(
     """
     begun_at: Version = Version(0)
     """The version with which the current or last game began."""
-    pace_ms: int = 0
-    """The state of the limit on how fast games of the match follow each other
-    (`server.matches.core.steps`).
-    """
-    closed_ms: int = 0
-    """The time at which commitments for the `starting` game were closed (Unix milliseconds)."""
     undo_points: tuple[UndoPoint, ...] = ()
     """The states before the last actions that can be taken back, oldest first."""
     take_backs: tuple[ProposalState, ProposalState] = ("none", "none")
@@ -228,16 +243,7 @@ class Match(
     """The clocks of the current game, if it has any."""
     series: tuple[int, int] = (0, 0)
     """The games won by each seat in this match and in the matches that it continues."""
-    arrive_by_ms: int = 0
-    """The time at which an open match of two paired players is dissolved unless both connect.
-
-    Unix milliseconds; 0 for other matches.
-    """
-    arrived: tuple[bool, bool] = (False, False)
-    """The seats whose players have connected, while both are awaited.
-
-    After a decline, also the seat of the opponent, who need not connect any more.
-    """
+    start: GameStart = GameStart()
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
@@ -378,7 +384,7 @@ class Match(
     @property
     def awaits_arrival(self) -> bool:
         """True if a paired player has not connected yet."""
-        return self.awaits_both and self.arrive_by_ms > 0 and not all(self.arrived)
+        return self.awaits_both and self.start.arrive_by_ms > 0 and not all(self.start.arrived)
 
     def admits(self, player: PlayerId) -> bool:
         """Return whether the player may join: in a seat, in the free seat, or as a spectator."""

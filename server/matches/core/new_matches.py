@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from protocol.core.ids import MatchId, Version
 from server.matches.core.chance import MatchChance
 from server.matches.core.match_settings import MatchSettings
-from server.matches.core.model import Match, Player
+from server.matches.core.model import GameStart, Match, Player
 from server.matches.core.steps import ARRIVE_MS
 
 
@@ -40,7 +40,7 @@ def paired_match(
     It begins when both have connected. Otherwise it is dissolved after `arrive_ms`.
     """
     made = _new(match, settings, players=players, secret=secret, now_ms=now_ms)
-    return replace(made, arrive_by_ms=now_ms + arrive_ms)
+    return replace(made, start=GameStart(arrive_by_ms=now_ms + arrive_ms))
 
 
 def _new(
@@ -75,8 +75,7 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         settings=replace(match.settings, lesson=None, prepared=None, previous_first=previous_first),
         players=match.players,
         chance=match.chance.for_rematch(),
-        closed_ms=now_ms,
+        start=GameStart(closed_ms=now_ms, pace_ms=match.start.pace_ms),
         moved_ms=now_ms,
-        pace_ms=match.pace_ms,
         series=match.series,
     )

@@ -285,14 +285,16 @@ def accept_in_game(
 def deadline_ms(match: Match) -> int | None:
     """Return the time at which the match must be woken (Unix milliseconds); None for never."""
     match match.status:
+        case "open" if match.awaits_arrival:
+            return match.start.arrive_by_ms
+        case "open" if match.awaits_both:
+            return match.moved_ms + COMMIT_MS
         case "open":
-            if match.awaits_both:
-                return match.arrive_by_ms if match.awaits_arrival else match.moved_ms + COMMIT_MS
             return match.moved_ms + (BOT_WAIT_MS if match.has_bot else OPEN_MS)
         case "starting":
             return max(match.moved_ms, begins_ms(match))
         case "between":
-            return max(match.moved_ms + PAUSE_MS, earliest_begin_ms(match.pace_ms))
+            return max(match.moved_ms + PAUSE_MS, earliest_begin_ms(match.start.pace_ms))
         case "playing":
             actors, wake_ms = match.game_type.actors(match.game), game_wake_ms(match)
             return due_in_game(match.acted_ms, actors, wake_ms, match.clocks)
@@ -315,8 +317,8 @@ def game_wake_ms(match: Match) -> int | None:
 
 def begins_ms(match: Match) -> int:
     """Return the earliest time at which the next game may begin (Unix milliseconds)."""
-    paced_ms = earliest_begin_ms(match.pace_ms)
-    return max(paced_ms, match.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
+    paced_ms = earliest_begin_ms(match.start.pace_ms)
+    return max(paced_ms, match.start.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
 
 
 def wake_in_game(wake_ms: int | None, clocks: Clocks | None) -> int | None:

@@ -56,11 +56,12 @@ def _grouped(fields: list[Any]) -> list[Any]:
     visibility, watchers, arrive_by_ms, arrived, prepared = fields
     settings = [game_key, preset, rules, clock, visibility, watchers, lesson, prepared]
     chance = [secret, contributions]
+    start = [arrive_by_ms, arrived, ready, closed_ms, pace_ms]
     return [
         *(match, version, status, [*settings, previous_first], players),
-        *(game, number, moved_ms, score, ready, rematch, next_match, answers, chance),
-        *(draw_offers, acted_ms, offers_lapsed, begun_at, pace_ms, closed_ms, undo_points),
-        *(take_backs, requests_lapsed, taken_back, clocks, series, arrive_by_ms, arrived),
+        *(game, number, moved_ms, score, rematch, next_match, answers, chance),
+        *(draw_offers, acted_ms, offers_lapsed, begun_at, undo_points),
+        *(take_backs, requests_lapsed, taken_back, clocks, series, start),
     ]
 
 

@@ -113,7 +113,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         rematch=list(match.rematch),
         next_match=match.next_match,
         score=list(match.score),
-        ready=list(match.ready),
+        ready=list(match.start.ready),
         next_chance=_chance_view(match.game_type, match.next_chance)
         if match.shares_chance
         else None,

@@ -281,7 +281,7 @@ def test_in_every_sequence_of_actions_the_game_begins_and_its_order_is_in_the_re
         answer = decide(match, BeginGame(), now_ms)
         match = answer.match if isinstance(answer, Decision) else match
     if match.status == "starting":
-        match = granted(match, Wake(), match.closed_ms + REVEAL_MS)
+        match = granted(match, Wake(), match.start.closed_ms + REVEAL_MS)
     assert match.status == "playing"
     fairness = FAIRNESS.validate_python(fairness_of(dealt_from(match)))
     zero, one = (

@@ -9,7 +9,7 @@ from server.games.api import AnyGame
 from server.games.registry import GAMES
 from server.matches.core.decisions import decide
 from server.matches.core.match_settings import MatchSettings
-from server.matches.core.model import Match
+from server.matches.core.model import GameStart, Match
 from server.matches.core.new_matches import open_match, paired_match
 from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, TakeSeat, Wake
 from server.matches.core.steps import (
@@ -75,7 +75,7 @@ def test_it_is_dissolved_unless_both_players_connect(game: AnyGame, came: tuple[
     assert load_match(dump_match(match)) == match
     dissolved = granted(match, Wake(), NOW + ARRIVE_MS)
     assert (dissolved.status, dissolved.game_number) == ("expired", 0)
-    assert dissolved.arrived == tuple(seat in came for seat in (0, 1))
+    assert dissolved.start.arrived == tuple(seat in came for seat in (0, 1))
 
 
 @pytest.mark.parametrize("came", [(), (1,)])
@@ -86,7 +86,7 @@ def test_a_decline_dissolves_it_at_once_and_the_opponent_is_not_at_fault(
     for seat in came:
         match = granted(match, Arrive(seat), NOW)
     declined = granted(match, DeclineMatch(0), NOW)
-    assert (declined.status, declined.arrived) == ("expired", (False, True))
+    assert (declined.status, declined.start.arrived) == ("expired", (False, True))
     assert load_match(dump_match(declined)) == declined
 
 
@@ -96,7 +96,7 @@ def test_a_player_who_has_connected_cannot_decline_it() -> None:
 
 
 def test_a_match_of_an_older_release_begins_without_arrivals() -> None:
-    match = replace(paired(), arrive_by_ms=0)
+    match = replace(paired(), start=GameStart())
     assert granted(match, Wake(), NOW + COMMIT_MS).status == "playing"
 
 

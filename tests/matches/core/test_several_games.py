@@ -10,7 +10,7 @@ from protocol.games.spite import SpiteRules
 from server.games.spite.state import SpiteOutcome
 from server.limits import GAME_PACE_MS, GAMES_AT_ONCE, GAMES_PER_MATCH
 from server.matches.core.decisions import decide
-from server.matches.core.model import Match
+from server.matches.core.model import GameStart, Match
 from server.matches.core.requests import (
     BeginGame,
     PlayAgain,
@@ -48,13 +48,13 @@ def test_a_won_game_counts_and_the_match_continues() -> None:
 
 def test_the_next_game_is_dealt_when_both_are_ready() -> None:
     match = granted(between(), want(0))
-    assert (match.status, match.ready) == ("between", (True, False))
+    assert (match.status, match.start.ready) == ("between", (True, False))
     insisting = WantNextGame(0, command("more"), 2)
     assert refused(match, insisting) == RejectionCode.ALREADY_ASKED
     match = granted(match, want(1))
     assert match.status == "starting"
     match = granted(match, BeginGame())
-    assert (match.status, match.game_number, match.ready) == ("playing", 2, (False, False))
+    assert (match.status, match.game_number, match.start.ready) == ("playing", 2, (False, False))
     assert match.score == (0, 1)
 
 
@@ -179,7 +179,8 @@ def test_games_resigned_again_and_again_begin_no_faster_than_the_pace() -> None:
 
 
 def test_a_rematch_inherits_the_pace_of_the_match() -> None:
-    asked = replace(finished(), pace_ms=NOW + (GAMES_AT_ONCE + 3) * GAME_PACE_MS)
+    start = GameStart(pace_ms=NOW + (GAMES_AT_ONCE + 3) * GAME_PACE_MS)
+    asked = replace(finished(), start=start)
     for seat in SEATS:
         answer = decide(asked, PlayAgain(seat, command(f"r{seat}"), MatchId("match2")), NOW)
         assert isinstance(answer, Decision)

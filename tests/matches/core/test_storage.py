@@ -48,7 +48,13 @@ def as_of_schema_2(match: Match) -> Match:
     """Return the match without what schema 2 did not record: the start of the game, the undo
     points, the pace and the series.
     """
-    return replace(match, begun_at=Version(1), pace_ms=0, undo_points=(), series=(0, 0))
+    return replace(
+        match,
+        begun_at=Version(1),
+        start=replace(match.start, pace_ms=0),
+        undo_points=(),
+        series=(0, 0),
+    )
 
 
 def stored(match: Match) -> Any:
@@ -106,7 +112,7 @@ def test_a_match_of_an_older_release_continues_in_this_one(older: dict[str, Any]
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("version", "one"), ("ready", [True]), ("players", [["p", 5], None])]
+    ("field", "value"), [("version", "one"), ("start", [0, [True]]), ("players", [["p", 5], None])]
 )
 def test_a_match_with_another_field_is_rejected(field: str, value: Any) -> None:
     fields = stored(offer())
@@ -115,7 +121,7 @@ def test_a_match_with_another_field_is_rejected(field: str, value: Any) -> None:
         load_match(msgpack.encode(fields))
 
 
-@pytest.mark.parametrize("group", ["match", "settings"])
+@pytest.mark.parametrize("group", ["match", "settings", "chance", "start"])
 def test_a_match_with_a_field_more_is_rejected(group: str) -> None:
     fields = stored(offer())
     (fields if group == "match" else fields[place_of(group)]).append(None)
