@@ -131,7 +131,7 @@ def _game_on(match: Match, watchers: int) -> GameOn:
         text=rules_to_text(settings.rules),
         clock=settings.clock,
         number=max(1, match.game_number),
-        score=list(match.score),
+        score=list(match.series.score),
         watchers=watchers,
         since_ms=match.start.closed_ms,
     )

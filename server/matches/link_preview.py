@@ -69,7 +69,7 @@ def _alive(match: Match) -> LinkPreview:
     return LinkPreview(
         match.settings.game_key,
         tuple(player.name for player in match.players if player is not None) if named else (),
-        match.score if public else (0, 0),
+        match.series.score if public else (0, 0),
         is_open,
         is_over=match.status in ("finished", "expired"),
     )

@@ -121,7 +121,7 @@ async def check_archived(log: Log, archive: Archive) -> None:
     if expected != {name: value for name, value in kept.items() if name != "fairness"}:
         raise Broken(f"{match}: the archive has another game than the log")
     over = await archive.match(match)
-    if over is None or (over.games, over.score) != (1, log.match.score):
+    if over is None or (over.games, over.score) != (1, log.match.series.score):
         raise Broken(f"{match}: the archive has {over}")
 
 

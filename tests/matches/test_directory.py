@@ -279,7 +279,7 @@ async def test_a_rematch_asked_for_on_two_nodes_at_once_is_created_once(
     expected = rematch_id(match, KEY)
     for node in (here, there):
         await node.directory.catch_up(match, Version(5))
-        assert (await node.directory.newest(match)).next_match == expected
+        assert (await node.directory.newest(match)).series.next_match == expected
         opened = await node.directory.newest(expected)
         assert (opened.version, opened.status) == (0, "starting")
         assert opened.players == (ANN, BEN)
@@ -299,7 +299,7 @@ async def test_a_rematch_created_before_its_match_was_committed_is_found_again(
     # The game has begun in the meantime: a repeated request must not open another match.
     await here.directory.wake(opened.id)
     assert await there.say(match, BEN, again("b")) == "accepted"
-    assert (await there.directory.newest(match)).next_match == opened.id
+    assert (await there.directory.newest(match)).series.next_match == opened.id
     begun = await there.directory.newest(opened.id)
     assert (begun.status, begun.version) == ("playing", 1)
 

@@ -189,7 +189,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         players=last.players,
         names=last.names,
         winner=endings[-1].winner,
-        score=match.score,
+        score=match.series.score,
         games=last.number,
         ended_ms=last.ended_ms,
         speed=speed_of(settings.clock),

@@ -155,17 +155,18 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
     if match.status != "finished":
         return Rejection(RejectionCode.NOT_FINISHED)
     author = (request.seat, request.command)
-    if match.rematch[request.seat]:
+    if match.series.rematch[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
-    updated = replace(match, rematch=with_seat(match.rematch, request.seat, True))
+    rematch = with_seat(match.series.rematch, request.seat, True)
+    updated = replace(match, series=replace(match.series, rematch=rematch))
     updated, added = with_commitment(updated, request.seat, request.commitment)
     offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
-    if not all(updated.rematch):
+    if not all(rematch):
         return accept(updated, offered, now_ms, author)
     # The rematch must exist before any client learns of it. Its id is the same at every attempt, so
     # a rematch that was created before a crash is found again.
     opens = rematch_of(updated, request.next_match, now_ms)
-    made = replace(updated, next_match=request.next_match)
+    made = replace(updated, series=replace(updated.series, next_match=request.next_match))
     events = (*offered, RematchMade(match=request.next_match))
     return accept(made, events, now_ms, author, opens)
 

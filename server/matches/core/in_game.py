@@ -23,7 +23,7 @@ from server.matches.core.requests import (
     ResignGame,
     TakeAction,
 )
-from server.matches.core.results import add_points, add_win, is_match_over, match_winner
+from server.matches.core.results import is_match_over, match_winner
 from server.matches.core.steps import (
     ACTION_MS,
     NO_PROPOSALS,
@@ -296,10 +296,9 @@ def _ended(
     now_ms: int,
     author: Author | None,
 ) -> Answer:
-    score = add_points(match.score, outcome)
-    settings, series = match.settings, game.series(match.settings.rules)
-    is_last = is_match_over(series, match.game_number, score, outcome)
-    over = is_last or settings.prepared is not None
+    rules, series = game.series(match.settings.rules), match.series.after(outcome)
+    is_last = is_match_over(rules, match.game_number, series.score, outcome)
+    over = is_last or match.settings.prepared is not None
     after = replace(
         match,
         game=advance.state,
@@ -307,11 +306,10 @@ def _ended(
         draw_offers=NO_PROPOSALS,
         undo_points=(),
         take_backs=NO_PROPOSALS,
-        score=score,
-        series=add_win(match.series, outcome),
+        series=series,
         status="finished" if over else "between",
     )
-    ended = (MatchEnded(winner=match_winner(series, score, outcome)),) if over else ()
+    ended = (MatchEnded(winner=match_winner(rules, series.score, outcome)),) if over else ()
     return accept(after, (*advance.events, *ended, *_committed(after)), now_ms, author)
 
 

@@ -187,6 +187,27 @@ class GameStart(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_f
     """
 
 
+class MatchSeries(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+    """The results of a match's finished games, and its continuation by a rematch."""
+
+    score: tuple[int, int] = (0, 0)
+    """The points of each seat."""
+    wins: tuple[int, int] = (0, 0)
+    """The games won by each seat in this match and in the matches that it continues."""
+    rematch: tuple[bool, bool] = (False, False)
+    """The seats that have asked for a rematch."""
+    next_match: MatchId | None = None
+    """The rematch, once both seats have asked for it."""
+
+    def after(self, outcome: Outcome) -> "MatchSeries":
+        """Return the results after one more game. A draw adds no win."""
+        (points, other_points), (wins, other_wins) = self.score, self.wins
+        return MatchSeries(
+            (points + outcome.points[0], other_points + outcome.points[1]),
+            (wins + (outcome.winner == 0), other_wins + (outcome.winner == 1)),
+        )
+
+
 class Match(
     Struct,
     frozen=True,
@@ -211,10 +232,7 @@ class Match(
     game_number: int = 0
     moved_ms: int = 0
     """The time of the last commit (Unix milliseconds)."""
-    score: tuple[int, int] = (0, 0)
-    """The points of each seat in finished games."""
-    rematch: tuple[bool, bool] = (False, False)
-    next_match: MatchId | None = None
+    series: MatchSeries = MatchSeries()
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
     chance: MatchChance
     draw_offers: tuple[ProposalState, ProposalState] = ("none", "none")
@@ -241,8 +259,6 @@ class Match(
     """The number of takebacks of each seat in the game."""
     clocks: Clocks | None = None
     """The clocks of the current game, if it has any."""
-    series: tuple[int, int] = (0, 0)
-    """The games won by each seat in this match and in the matches that it continues."""
     start: GameStart = GameStart()
 
     def __repr__(self) -> str:
@@ -327,7 +343,7 @@ class Match(
                 if prepared is not None and prepared.chance is not None:
                     return prepared.chance
                 return self.chance.of_game(self.game_number + 1)
-            case "finished" if self.next_match is None:
+            case "finished" if self.series.next_match is None:
                 return self.chance.for_rematch().of_game(1)
             case _:
                 return None
@@ -343,7 +359,8 @@ class Match(
 
         After the match, True only while a bot has to answer a rematch offer.
         """
-        asked = any(self.rematch[other(seat)] and not self.rematch[seat] for seat in self.bot_seats)
+        rematch = self.series.rematch
+        asked = any(rematch[other(seat)] and not rematch[seat] for seat in self.bot_seats)
         over = self.status in ("finished", "expired")
         return asked if over else self.has_bot
 

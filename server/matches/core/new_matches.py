@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from protocol.core.ids import MatchId, Version
 from server.matches.core.chance import MatchChance
 from server.matches.core.match_settings import MatchSettings
-from server.matches.core.model import GameStart, Match, Player
+from server.matches.core.model import GameStart, Match, MatchSeries, Player
 from server.matches.core.steps import ARRIVE_MS
 
 
@@ -77,5 +77,5 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         chance=match.chance.for_rematch(),
         start=GameStart(closed_ms=now_ms, pace_ms=match.start.pace_ms),
         moved_ms=now_ms,
-        series=match.series,
+        series=MatchSeries(wins=match.series.wins),
     )

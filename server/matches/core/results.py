@@ -9,17 +9,6 @@ from server.matches.core.model import Match
 from server.matches.core.rating_rules import is_aborted
 
 
-def add_points(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
-    """Return the score of a match after a game, by seat."""
-    return score[0] + outcome.points[0], score[1] + outcome.points[1]
-
-
-def add_win(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
-    """Return the numbers of games won by each seat, after one more game. A draw changes nothing."""
-    zero, one = series
-    return zero + (outcome.winner == 0), one + (outcome.winner == 1)
-
-
 def is_match_over(series: Series, games: int, score: tuple[int, int], outcome: Outcome) -> bool:
     """Return whether the `games`th game, with this score and outcome, was the match's last.
 

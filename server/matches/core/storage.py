@@ -56,12 +56,13 @@ def _grouped(fields: list[Any]) -> list[Any]:
     visibility, watchers, arrive_by_ms, arrived, prepared = fields
     settings = [game_key, preset, rules, clock, visibility, watchers, lesson, prepared]
     chance = [secret, contributions]
+    results = [score, series, rematch, next_match]
     start = [arrive_by_ms, arrived, ready, closed_ms, pace_ms]
     return [
         *(match, version, status, [*settings, previous_first], players),
-        *(game, number, moved_ms, score, rematch, next_match, answers, chance),
+        *(game, number, moved_ms, results, answers, chance),
         *(draw_offers, acted_ms, offers_lapsed, begun_at, undo_points),
-        *(take_backs, requests_lapsed, taken_back, clocks, series, start),
+        *(take_backs, requests_lapsed, taken_back, clocks, start),
     ]
 
 

@@ -110,9 +110,9 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         rules=settings.rules,
         players=[None if p is None else p.public_view for p in match.players],
         game=None if match.game is None else _game_view(match, viewer),
-        rematch=list(match.rematch),
-        next_match=match.next_match,
-        score=list(match.score),
+        rematch=list(match.series.rematch),
+        next_match=match.series.next_match,
+        score=list(match.series.score),
         ready=list(match.start.ready),
         next_chance=_chance_view(match.game_type, match.next_chance)
         if match.shares_chance
@@ -120,7 +120,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         draw_offers=list(match.draw_offers),
         take_backs=list(match.take_backs),
         reversible=[action.seat for action in match.undo_points],
-        series=list(match.series),
+        series=list(match.series.wins),
         clock=settings.clock,
         time_left=None if match.clocks is None else _time_left(match.clocks),
         lesson=settings.lesson,

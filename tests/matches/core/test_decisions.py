@@ -104,11 +104,11 @@ def test_a_rematch_is_created_when_both_have_asked() -> None:
 
     assert refused(begun(), again(0)) == RejectionCode.NOT_FINISHED
     asked = granted(finished(), again(0))
-    assert (asked.rematch, asked.next_match) == ((True, False), None)
+    assert (asked.series.rematch, asked.series.next_match) == ((True, False), None)
     insisting = PlayAgain(0, command("more"), MatchId("match2"))
     assert refused(asked, insisting) == RejectionCode.ALREADY_ASKED
     agreed = granted(asked, again(1))
-    assert (agreed.rematch, agreed.next_match) == ((True, True), MatchId("match2"))
+    assert (agreed.series.rematch, agreed.series.next_match) == ((True, True), MatchId("match2"))
 
 
 def test_a_rematch_has_the_same_players_in_the_same_seats() -> None:
@@ -132,12 +132,12 @@ def test_a_rematch_has_the_same_players_in_the_same_seats() -> None:
 
 def test_a_series_counts_the_games_of_all_its_rematches() -> None:
     match = finished()
-    assert match.series == (0, 1)
+    assert match.series.wins == (0, 1)
     losers: tuple[Seat, ...] = (0, 1, 0)
     for number, loser in enumerate(losers, 2):
         match = rematch(match, f"match{number}")
         match = granted(match, ResignGame(loser, command("bye"), 1))
-    assert match.series == (1, 3)
+    assert match.series.wins == (1, 3)
     assert match_view(match, 0).series == [1, 3]
 
 

@@ -236,7 +236,11 @@ def test_a_game_with_too_many_steps_ends_as_a_draw(offered: bool) -> None:
     assert isinstance(answer, Decision)
     over = answer.match
     assert (outcome(over).winner, outcome(over).reason) == (None, "timeout")
-    assert (over.status, over.score, over.draw_offers) == ("finished", (0, 0), ("none", "none"))
+    assert (over.status, over.series.score, over.draw_offers) == (
+        "finished",
+        (0, 0),
+        ("none", "none"),
+    )
     assert list(map(type, answer.step.events[-3:])) == [SpiteOutcome, MatchEnded, Committed]
 
 

@@ -42,7 +42,7 @@ def want(seat: Seat, game: int = 2) -> WantNextGame:
 
 def test_a_won_game_counts_and_the_match_continues() -> None:
     match = between()
-    assert (match.status, match.score, match.game_number) == ("between", (0, 1), 1)
+    assert (match.status, match.series.score, match.game_number) == ("between", (0, 1), 1)
     assert refused(match, ResignGame(0, command(), 1)) == RejectionCode.NOT_PLAYING
 
 
@@ -55,7 +55,7 @@ def test_the_next_game_is_dealt_when_both_are_ready() -> None:
     assert match.status == "starting"
     match = granted(match, BeginGame())
     assert (match.status, match.game_number, match.start.ready) == ("playing", 2, (False, False))
-    assert match.score == (0, 1)
+    assert match.series.score == (0, 1)
 
 
 def test_the_next_game_is_dealt_after_a_pause_even_if_no_player_is_ready() -> None:
@@ -69,7 +69,7 @@ def test_the_match_ends_at_its_target() -> None:
     second = granted(between(), BeginGame())
     answer = decide(second, ResignGame(0, command("again"), 2), NOW)
     assert isinstance(answer, Decision)
-    assert (answer.match.status, answer.match.score) == ("finished", (0, 2))
+    assert (answer.match.status, answer.match.series.score) == ("finished", (0, 2))
     assert MatchEnded(winner=1) in answer.step.events
     assert deadline_ms(answer.match) is None
 
@@ -79,7 +79,7 @@ def test_a_player_who_abandons_a_game_has_left_the_match() -> None:
     longer = with_rules(second, match_target=3)
     over = granted(longer, Wake(), NOW + ACTION_MS)
     assert over.status == "finished"
-    assert max(over.score) < 3
+    assert max(over.series.score) < 3
 
 
 def test_no_seat_can_be_ready_during_a_game() -> None:
@@ -143,7 +143,7 @@ def test_an_agreed_draw_in_the_last_allowed_game_ends_the_match_by_its_score() -
     match = granted(match, ProposeDraw(0, command("d0"), GAMES_PER_MATCH, match.version))
     answer = decide(match, ProposeDraw(1, command("d1"), GAMES_PER_MATCH, match.version), NOW)
     assert isinstance(answer, Decision)
-    assert (answer.match.status, answer.match.score) == ("finished", (0, 1))
+    assert (answer.match.status, answer.match.series.score) == ("finished", (0, 1))
     assert MatchEnded(winner=1) in answer.step.events
 
 

@@ -53,7 +53,7 @@ def as_of_schema_2(match: Match) -> Match:
         begun_at=Version(1),
         start=replace(match.start, pace_ms=0),
         undo_points=(),
-        series=(0, 0),
+        series=replace(match.series, wins=(0, 0)),
     )
 
 
@@ -121,7 +121,7 @@ def test_a_match_with_another_field_is_rejected(field: str, value: Any) -> None:
         load_match(msgpack.encode(fields))
 
 
-@pytest.mark.parametrize("group", ["match", "settings", "chance", "start"])
+@pytest.mark.parametrize("group", ["match", "settings", "chance", "series", "start"])
 def test_a_match_with_a_field_more_is_rejected(group: str) -> None:
     fields = stored(offer())
     (fields if group == "match" else fields[place_of(group)]).append(None)

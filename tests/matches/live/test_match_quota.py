@@ -94,7 +94,7 @@ async def test_a_creator_may_play_their_open_match_and_rematches_are_not_limited
     for player in (eve, ben):
         again = Rematch(id=CommandId("again"), version=Version(BEGUN + 1))
         assert await strict.say(second, player, again) == "accepted"
-    rematch = (await strict.live(second)).match.next_match
+    rematch = (await strict.live(second)).match.series.next_match
     assert rematch is not None
     assert await too_many(strict, ben) == ErrorCode.TOO_MANY_MATCHES_IN_PLAY
     await strict.directory.wake(rematch)
