@@ -130,7 +130,7 @@ def _game_on(match: Match, watchers: int) -> GameOn:
         preset=settings.preset,
         text=rules_to_text(settings.rules),
         clock=settings.clock,
-        number=max(1, match.game_number),
+        number=max(1, match.game.number),
         score=list(match.series.score),
         watchers=watchers,
         since_ms=match.start.closed_ms,

@@ -83,7 +83,7 @@ class CachedReads:
         viewer = seen.viewer(player or PlayerId(""))
         if seen.status != "playing" or viewer == SPECTATOR:
             return LegalActions(version=seen.version, actions=[])
-        legal = seen.game_type.legal_actions(seen.game, viewer)
+        legal = seen.game_type.legal_actions(seen.game.state, viewer)
         return LegalActions(version=seen.version, actions=[to_data(action) for action in legal])
 
     async def _read(self, match: MatchId) -> Match:
@@ -94,9 +94,9 @@ class CachedReads:
 
     async def _show(self, page: StepPage) -> PastSteps:
         match = await self.match(page.match)
-        if match.status != "playing" or match.game_number != page.game:
+        if match.status != "playing" or match.game.number != page.game:
             raise GameNotOn(page)
-        before = Version(match.begun_at - 1 + page.number * STEPS_PER_PAGE)
+        before = Version(match.game.begun_at - 1 + page.number * STEPS_PER_PAGE)
         stored = await self._store.steps(page.match, before, STEPS_PER_PAGE)
         steps = await _shown(match, stored, page.viewer)
         if steps and steps[0].version != before + 1:

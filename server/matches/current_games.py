@@ -57,7 +57,7 @@ class CurrentGames:
             except UnreadableMatch:
                 continue
             seat = match.seat_of(player)
-            if match.status != "playing" or match.settings.is_prepared or seat is None:
+            if match.status != "playing" or match.is_prepared or seat is None:
                 continue
             if (await self._presence.read(match.id)).seats[seat]:
                 return match

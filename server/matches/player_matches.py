@@ -32,7 +32,7 @@ class OwnMatch(Struct, frozen=True, gc=False):
         """True if the player's seat may act in the game, or is not ready for the next one."""
         match self.match.status:
             case "playing":
-                return self.seat in self.match.game_type.actors(self.match.game)
+                return self.seat in self.match.game_type.actors(self.match.game.state)
             case "between":
                 return not self.match.start.ready[self.seat]
             case _:
@@ -140,5 +140,5 @@ def _sort_key(own: OwnMatch) -> tuple[bool, bool, int]:
     Among those, games in which both may act come last. Each kind has the newest first.
     """
     match = own.match
-    both = match.status == "playing" and len(match.game_type.actors(match.game)) > 1
+    both = match.status == "playing" and len(match.game_type.actors(match.game.state)) > 1
     return not own.your_turn, both, -match.moved_ms

@@ -72,4 +72,4 @@ async def newest_match(matches: PreparedMatches, match: MatchId) -> Match | None
 
 def never_began(match: Match) -> bool:
     """Return whether a match ended before its deal: its player has seen nothing of it."""
-    return match.status == "expired" and match.game_number == 0
+    return match.status == "expired" and match.game.number == 0

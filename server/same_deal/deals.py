@@ -235,7 +235,7 @@ class SharedDeals:
         The game is noted as dealt if its cards are. Raises UnreadableMatch.
         """
         match = await newest_match(self._matches, game.match)
-        if match is not None and match.game_number > 0 and game.dealt_ms is None:
+        if match is not None and match.game.number > 0 and game.dealt_ms is None:
             now_ms = self.now_ms()
             game = replace(game, dealt_ms=now_ms)
             await self._store.mark_dealt(game.match, now_ms)

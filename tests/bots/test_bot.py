@@ -144,7 +144,7 @@ async def test_it_reports_an_idle_match(
     assert match == played.address.match
     newest = await node.parts.directory.newest(match)
     assert newest.version == version
-    assert newest.game_type.actors(newest.game) == {0}
+    assert newest.game_type.actors(newest.game.state) == {0}
 
 
 async def test_it_goes_on_with_its_plans(node: InProcessNode) -> None:

@@ -82,7 +82,7 @@ async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     async with both_seated(node, match, NEVER):
         await until(is_over)
     over = await node.parts.directory.newest(match)
-    outcome = over.game_type.outcome(over.game)
+    outcome = over.game_type.outcome(over.game.state)
     assert outcome is not None
     assert outcome.reason == "resigned"
     other = await to_watch(node)

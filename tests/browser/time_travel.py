@@ -50,7 +50,7 @@ async def _another_node(redis_url: str) -> AsyncIterator[Node]:
 
 async def _run_out(redis_url: str, match: MatchId) -> None:
     async with _another_node(redis_url) as node:
-        clocks = (await node.directory.newest(match)).clocks
+        clocks = (await node.directory.newest(match)).game.clocks
         assert clocks is not None
         # Before that time, it would leave the timeout to the server to which the player is
         # connected.

@@ -113,18 +113,18 @@ async def test_each_view_is_a_line_of_json(capsys: pytest.CaptureFixture[str]) -
 
 async def test_a_policy_acts_in_its_turn() -> None:
     match = begun()
-    (seat,) = GAME.actors(match.game)
+    (seat,) = GAME.actors(match.game.state)
     table = Table(seen(match, seat), leads_to=seen(finished(), seat))
     await table.play(policy="greedy")
     (act,) = table.received
     assert isinstance(act, Act)
     assert act.version == match.version
-    assert act.action in GAME.legal_actions(match.game, seat)
+    assert act.action in GAME.legal_actions(match.game.state, seat)
 
 
 async def test_a_policy_does_not_act_in_the_opponents_turn() -> None:
     match = begun()
-    (seat,) = GAME.actors(match.game)
+    (seat,) = GAME.actors(match.game.state)
     waiting: Viewer = 1 if seat == 0 else 0
     table = Table(seen(match, waiting), seen(finished(), waiting))
     await table.play(policy="greedy")

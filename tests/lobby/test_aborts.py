@@ -75,7 +75,7 @@ async def is_delayed(node: Node, player: Player) -> bool:
 async def act_in(node: Node, match: MatchId, seat: Seat, player: Player) -> None:
     seen = (await node.live(match)).match
     chance = Random(seen.version)
-    action = chance.choice(seen.game_type.legal_actions(seen.game, seat))
+    action = chance.choice(seen.game_type.legal_actions(seen.game.state, seat))
     command = Act(id=CommandId(f"a{seen.version}"), version=seen.version, action=action)
     assert await node.say(match, player, command) == "accepted"
 
@@ -87,9 +87,9 @@ async def version(node: Node, match: MatchId) -> Version:
 async def play_to_turn_two(node: Node, match: MatchId, players: tuple[Player, Player]) -> None:
     while True:
         seen = (await node.live(match)).match
-        turn = seen.game_type.turn(seen.game)
+        turn = seen.game_type.turn(seen.game.state)
         assert turn is not None
         if turn[1] >= 2:
             return
-        (seat,) = seen.game_type.actors(seen.game)
+        (seat,) = seen.game_type.actors(seen.game.state)
         await act_in(node, match, seat, players[seat])

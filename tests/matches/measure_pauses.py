@@ -252,12 +252,12 @@ async def _judge(
 ) -> None:
     async with RedisStores(url, "judge") as stores:
         for match_id, begun in matches.items():
-            if begun.clocks is None:
+            if begun.game.clocks is None:
                 # The machine is slow, and the clock expired before the pause.
                 continue
             match = (await load(stores.matches, match_id)).match
             what = f"{case}: {_kind_of(match_id)}, {match_id}"
-            due_ms, still_ms = begun.clocks.due_ms, still.until_ms - still.from_ms
+            due_ms, still_ms = begun.game.clocks.due_ms, still.until_ms - still.from_ms
             last_ms, next_ms = still.beats_ms[f"node{_place_of(match_id, case)}"]
             most_ms = next_ms - last_ms
             if case.stopped == "node" and _place_of(match_id, case) != 0:
@@ -266,7 +266,7 @@ async def _judge(
             found.matches += 1
             if due_ms < still.from_ms + SPARE_MS:
                 continue
-            if match.clocks is None:
+            if match.game.clocks is None:
                 # The game ended on time: the time beyond its clock was credited.
                 given_ms = match.moved_ms - due_ms
                 if given_ms < still_ms:
@@ -274,11 +274,13 @@ async def _judge(
             else:
                 given_ms = max(
                     now - before
-                    for now, before in zip(match.clocks.left_ms, begun.clocks.left_ms, strict=True)
+                    for now, before in zip(
+                        match.game.clocks.left_ms, begun.game.clocks.left_ms, strict=True
+                    )
                 )
                 if still_ms:
                     found.excess_ms[case.stopped].append(given_ms - still_ms)
-            late_ms = LATE_MS if match.clocks is None else TOLERANCE_MS
+            late_ms = LATE_MS if match.game.clocks is None else TOLERANCE_MS
             if given_ms > most_ms + late_ms:
                 found.beyond.append(f"{what}: {given_ms} of {still_ms} ms")
 

@@ -234,8 +234,8 @@ def act(match: Match, name: str = "move") -> tuple[Player, Act]:
 
     `name` is the command's id, and decides the action.
     """
-    (seat,) = match.game_type.actors(match.game)
-    action = Random(name).choice(match.game_type.legal_actions(match.game, seat))
+    (seat,) = match.game_type.actors(match.game.state)
+    action = Random(name).choice(match.game_type.legal_actions(match.game.state, seat))
     return (ANN, BEN)[seat], Act(id=CommandId(name), version=match.version, action=action)
 
 

@@ -66,10 +66,12 @@ async def test_a_seat_receives_its_legal_actions(here: Node, match: MatchId) -> 
     begun = await here.begin(match)
     game = GAMES[begun.settings.game_key]
     seen = watching(here)
-    (seat,) = game.actors(begun.game)
+    (seat,) = game.actors(begun.game.state)
     for player in (ANN, BEN):
         answer = await seen.legal_actions(match, player.id)
-        expected = game.legal_actions(begun.game, seat) if begun.viewer(player.id) == seat else ()
+        expected = (
+            game.legal_actions(begun.game.state, seat) if begun.viewer(player.id) == seat else ()
+        )
         assert answer.version == begun.version
         assert answer.actions == [to_data(action) for action in expected]
     assert (await seen.legal_actions(match, None)).actions == []

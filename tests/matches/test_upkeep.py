@@ -153,7 +153,7 @@ async def stop_at_every_moment(node: Node, match: MatchId) -> None:
 async def test_a_game_in_which_time_counts_is_woken_on_time(here: Node, game: AnyGame) -> None:
     match = await here.open_match(ANN, game.key)
     state = await until_time_counts(here, match)
-    due_ms = game.wake_ms(state.game)
+    due_ms = game.wake_ms(state.game.state)
     assert due_ms is not None
     # Only timers run here, so the deadlines in the store play no part.
     waiting = asyncio.create_task(here.timers.next())
@@ -167,7 +167,7 @@ async def test_a_game_in_which_time_counts_is_woken_on_time(here: Node, game: An
     await here.directory.wake(match)
     assert await watching.next_version() == state.version + 1
     woken = await here.directory.newest(match)
-    assert game.wake_ms(woken.game) != due_ms
+    assert game.wake_ms(woken.game.state) != due_ms
 
 
 @pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)
@@ -176,7 +176,7 @@ async def test_upkeep_wakes_a_game_in_which_time_counts(here: Node, game: AnyGam
     state = await until_time_counts(here, match)
     watching = Watcher()
     await here.directory.join(match, watching, None)
-    due_ms = game.wake_ms(state.game)
+    due_ms = game.wake_ms(state.game.state)
     assert due_ms is not None
     here.clock.ms = due_ms
     async with with_upkeep(here):
@@ -191,13 +191,13 @@ async def until_time_counts(node: Node, match: MatchId) -> Match:
         seat: Seat = 0 if number % 2 == 0 else 1
         player = (ANN, BEN)[seat]
         action = game.policies["greedy"](
-            game.position(state.game, seat), state.settings.rules, seat, 0.5
+            game.position(state.game.state, seat), state.settings.rules, seat, 0.5
         )
         if action is not None:
             act = Act(id=CommandId(f"m{number}"), version=state.version, action=action)
             assert await node.say(match, player, act) == "accepted"
             state = await node.directory.newest(match)
-        if game.wake_ms(state.game) is not None:
+        if game.wake_ms(state.game.state) is not None:
             return state
         assert state.status == "playing"
     pytest.fail("time changes nothing in this game")

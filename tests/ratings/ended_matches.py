@@ -62,15 +62,15 @@ def _next(match: Match, winner: Seat | None) -> Request:
     name = CommandId(f"c{match.version}")
     if match.status == "open":
         return Arrive(1 if match.start.arrived[0] else 0)
-    turn = GAME.turn(match.game)
+    turn = GAME.turn(match.game.state)
     assert turn is not None
     if turn[1] == 1:
-        (seat,) = GAME.actors(match.game)
-        action = GAME.legal_actions(match.game, seat)[0]
+        (seat,) = GAME.actors(match.game.state)
+        action = GAME.legal_actions(match.game.state, seat)[0]
         return TakeAction(seat, name, match.version, action)
     if winner is not None:
         return ResignGame(other(winner), name, 1)
-    offered = match.draw_offers[0] == "open"
+    offered = match.game.proposals.draw_offers[0] == "open"
     return ProposeDraw(1 if offered else 0, name, 1, match.version)
 
 

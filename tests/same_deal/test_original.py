@@ -70,7 +70,7 @@ def test_the_deal_is_the_same(key: GameKey, seat: Seat, before: Seat | None) -> 
     match = open_match(MatchId("again"), settings, ANN, bytes(32), NOW, bot)
     began = granted(granted(match, TakeSeat(bot, CommandId("in"), bytes(32))), BeginGame())
     game = GAMES[key]
-    assert game.dump(began.game) == game.dump(state)
+    assert game.dump(began.game.state) == game.dump(state)
     assert began.seat_of(ANN.id) == seat
 
 

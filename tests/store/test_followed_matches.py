@@ -74,9 +74,9 @@ async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
     """Make some random moves through a node, and return the match after them."""
     played = await node.newest(match)
     for _ in range(moves):
-        (seat,) = GAME.actors(played.game)
+        (seat,) = GAME.actors(played.game.state)
         name = CommandId(f"m{next(COMMANDS)}")
-        action = Random(name).choice(GAME.legal_actions(played.game, seat))
+        action = Random(name).choice(GAME.legal_actions(played.game.state, seat))
         act = Act(id=name, version=played.version, action=action)
         played = await order(node, match, seat, act)
     return played

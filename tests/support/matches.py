@@ -56,6 +56,11 @@ def with_rules(match: Match, **options: Any) -> Match:
     return with_settings(match, rules=replace(match.settings.rules, **options))
 
 
+def with_game(match: Match, **changes: Any) -> Match:
+    """Return the match with other values of its current game."""
+    return replace(match, game=replace(match.game, **changes))
+
+
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
     """Return the match after a request. Raise AssertionError if the request is not accepted."""
     answer = decide(match, request, now_ms)
@@ -80,13 +85,13 @@ def committed(match: Match, seat: Seat, number: bytes | None = None) -> bytes:
 
 def contribution(match: Match, seat: Seat, name: str = "add") -> CommitNumber:
     """Return the request that commits a seat's client to its number for the next game."""
-    game = match.game_number + 1
+    game = match.game.number + 1
     return CommitNumber(seat, command(f"{name}{seat}{game}"), game, committed(match, seat))
 
 
 def opening(match: Match, seat: Seat, name: str = "show") -> RevealNumber:
     """Return the request that reveals the number of a seat's client for the next game."""
-    game = match.game_number + 1
+    game = match.game.number + 1
     return RevealNumber(seat, command(f"{name}{seat}{game}"), game, NUMBERS[seat])
 
 
@@ -100,8 +105,8 @@ def action(match: Match, name: str = "move") -> TakeAction:
     """Return the request for a legal action of the seat in turn, chosen at random but always the
     same for a name.
     """
-    (seat,) = GAME.actors(match.game)
-    legal = GAME.legal_actions(match.game, seat)
+    (seat,) = GAME.actors(match.game.state)
+    legal = GAME.legal_actions(match.game.state, seat)
     return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
 
 

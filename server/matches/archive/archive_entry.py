@@ -171,7 +171,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     game, settings = match.game_type, match.settings
     in_game = [step.author for step in steps if is_replayable(step, game)]
     acted = {author[0] for author in in_game if author is not None}
-    turn = match.game_type.turn(match.game)
+    turn = match.game_type.turn(match.game.state)
     aborted = is_aborted(last.number, last.reason, turn, acted)
     first, second = _players(match)
     aborted_by = early_aborter(match, acted)

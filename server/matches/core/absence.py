@@ -35,7 +35,7 @@ def counted_game(match: Match) -> int | None:
     """
     control = match.settings.clock
     days = control is not None and control.days > 0
-    return None if days or match.status != "playing" else match.game_number
+    return None if days or match.status != "playing" else match.game.number
 
 
 def can_be_absent(match: Match) -> tuple[bool, bool]:

@@ -137,7 +137,7 @@ def _begin(match: Match, now_ms: int) -> Answer:
 
 
 def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Answer:
-    if match.status != "between" or request.game != match.game_number + 1:
+    if match.status != "between" or request.game != match.game.number + 1:
         return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
     if match.start.ready[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
@@ -188,7 +188,8 @@ def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
         or (request.unplayed and _has_played(match, request.seat))
     ):
         return Repeated(match.version)
-    return accept(replace(match, status="expired", clocks=None), (Expired(),), now_ms)
+    removed = replace(match, status="expired", game=replace(match.game, clocks=None))
+    return accept(removed, (Expired(),), now_ms)
 
 
 def _counts_anyway(match: Match) -> bool:
@@ -201,7 +202,7 @@ def _has_played(match: Match, seat: Seat) -> bool:
     one, rather than before it.
     """
     versions = [version for _, version in match.answers[seat]]
-    in_game = match.status == "playing" and any(each > match.begun_at for each in versions)
+    in_game = match.status == "playing" and any(each > match.game.begun_at for each in versions)
     return match.games_over > 0 or in_game
 
 

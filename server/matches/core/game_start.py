@@ -16,7 +16,7 @@ from server.games.api import Advance, Rejection
 from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, matches_commitment
 from server.matches.core.chance import MatchChance
 from server.matches.core.clocks import start_clocks
-from server.matches.core.model import Author, GameBegan, Match, MatchEvent
+from server.matches.core.model import Author, CurrentGame, GameBegan, Match, MatchEvent
 from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, RevealNumber
 from server.matches.core.steps import Answer, Repeated, accept, begins_ms, next_pace_ms, with_seat
 
@@ -163,29 +163,31 @@ def begin(
     if chance is None:
         return Rejection(RejectionCode.NOT_PLAYING)
     game, settings, state = match.game_type, match.settings, None
-    previous_first = settings.previous_first if match.game is None else game.first(match.game)
+    last = match.game.state
+    previous_first = settings.previous_first if last is None else game.first(last)
     if settings.prepared is not None and settings.prepared.state is not None:
         state = game.load(settings.prepared.state, settings.rules)
         begun = Advance(state, ())
         settings = replace(settings, prepared=replace(settings.prepared, state=None))
     else:
         begun = game.begin(settings.rules, chance, previous_first, now_ms)
-    number, pace_ms = match.game_number + 1, next_pace_ms(match.start.pace_ms, now_ms)
+    number, pace_ms = match.game.number + 1, next_pace_ms(match.start.pace_ms, now_ms)
     clocks = None
     if settings.clock is not None:
         clocks = start_clocks(settings.clock, game.actors(begun.state), now_ms)
     playing = replace(
         match,
-        game=begun.state,
-        game_number=number,
         status="playing",
-        start=replace(match.start, ready=(False, False), pace_ms=pace_ms),
-        acted_ms=(now_ms, now_ms),
-        begun_at=Version(match.version + 1),
-        clocks=clocks,
-        chance=MatchChance(match.chance.secret),
-        taken_back=(0, 0),
         settings=settings,
+        chance=MatchChance(match.chance.secret),
+        game=CurrentGame(
+            number=number,
+            state=begun.state,
+            begun_at=Version(match.version + 1),
+            acted_ms=(now_ms, now_ms),
+            clocks=clocks,
+        ),
+        start=replace(match.start, ready=(False, False), pace_ms=pace_ms),
     )
     began = GameBegan(number, chance.contributions, state)
     return accept(playing, (*before, began, *begun.events), now_ms, author, clocks=clocks)
@@ -196,4 +198,4 @@ def _is_ahead(match: Match, game: int) -> bool:
     its chance.
     """
     ahead = match.status in ("open", "starting", "between")
-    return ahead and match.shares_chance and game == match.game_number + 1
+    return ahead and match.shares_chance and game == match.game.number + 1

@@ -7,15 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.events import Committed, DrawOfferLapsed, MatchEnded
-from protocol.core.ids import SEATS, CommandId, Seat, Version, other
+from protocol.core.events import Committed, MatchEnded
+from protocol.core.ids import SEATS, CommandId, Seat, other
 from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_PER_GAME
 from server.matches.core.clocks import Clocks, after_turn, credit_clocks
-from server.matches.core.model import Author, Match
+from server.matches.core.model import Author, Match, Proposals
 from server.matches.core.requests import (
     ClaimAbandoned,
     CreditOutages,
@@ -26,17 +26,10 @@ from server.matches.core.requests import (
 from server.matches.core.results import is_match_over, match_winner
 from server.matches.core.steps import (
     ACTION_MS,
-    NO_PROPOSALS,
     Answer,
     Repeated,
     accept,
     accept_in_game,
-    acted_times,
-    is_reversible,
-    lapse_version,
-    remaining_offers,
-    undo_points_after,
-    with_seat,
 )
 
 UNATTENDED_OPEN_MS = 10 * 60 * 1000
@@ -58,7 +51,7 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
         return Repeated(version)
     if match.status != "playing":
         return Rejection(RejectionCode.NOT_PLAYING)
-    if match.clocks is not None and _out_of_time(match, now_ms):
+    if match.game.clocks is not None and _out_of_time(match, now_ms):
         return Rejection(RejectionCode.OUT_OF_TIME)
     game = GAMES[match.settings.game_key]
     # A client may send an action behind another command, expecting that command to lead to this
@@ -68,7 +61,7 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
         or not (request.after is None or _led_here(match, request.seat, request.after))
     ):
         return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
-    advance = game.act(match.game, request.seat, request.action, now_ms)
+    advance = game.act(match.game.state, request.seat, request.action, now_ms)
     author = (request.seat, request.command)
     return accept_advance(match, game, advance, now_ms, author, request.lag_ms)
 
@@ -88,7 +81,7 @@ def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
     """End the game as lost by a seat. Return the decision, or a rejection if no game is in progress
     or a clock has expired.
     """
-    refusal = rejection_of(match, match.game_number, now_ms)
+    refusal = rejection_of(match, match.game.number, now_ms)
     if refusal is not None:
         return refusal
     advance = end_game(match, other(request.seat), "abandoned", now_ms)
@@ -118,13 +111,14 @@ def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
     """Credit the clocks with the time that players lost in outages. Return the decision; Repeated
     if there is nothing to credit.
     """
-    control = match.settings.clock
-    if control is None or match.clocks is None:
+    control, current = match.settings.clock, match.game
+    if control is None or current.clocks is None:
         return Repeated(match.version)
-    clocks = credit_clocks(control, match.clocks, request.outages)
-    if clocks is match.clocks:
+    clocks = credit_clocks(control, current.clocks, request.outages)
+    if clocks is current.clocks:
         return Repeated(match.version)
-    return accept(replace(match, clocks=clocks), (), now_ms, clocks=clocks)
+    credited = replace(match, game=replace(current, clocks=clocks))
+    return accept(credited, (), now_ms, clocks=clocks)
 
 
 def apply_time(match: Match, now_ms: int) -> Answer:
@@ -132,11 +126,11 @@ def apply_time(match: Match, now_ms: int) -> Answer:
     answer.
     """
     game = match.game_type
-    wake_ms = game.wake_ms(match.game)
+    wake_ms = game.wake_ms(match.game.state)
     if wake_ms is not None and wake_ms <= now_ms:
-        return accept_advance(match, game, game.wake(match.game, now_ms), now_ms, None)
-    if match.clocks is not None:
-        return _end_on_time(match, match.clocks.expired_seats(now_ms), now_ms)
+        return accept_advance(match, game, game.wake(match.game.state, now_ms), now_ms, None)
+    if match.game.clocks is not None:
+        return _end_on_time(match, match.game.clocks.expired_seats(now_ms), now_ms)
     return end_abandoned(match, idle(match, now_ms), now_ms)
 
 
@@ -156,8 +150,8 @@ def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat
 
     The default is three days.
     """
-    actors = match.game_type.actors(match.game)
-    return frozenset(seat for seat in actors if match.acted_ms[seat] + after_ms <= now_ms)
+    actors = match.game_type.actors(match.game.state)
+    return frozenset(seat for seat in actors if match.game.acted_ms[seat] + after_ms <= now_ms)
 
 
 def may_end_unattended(match: Match, now_ms: int) -> bool:
@@ -171,7 +165,7 @@ def may_end_unattended(match: Match, now_ms: int) -> bool:
         return not match.awaits_both and match.moved_ms + UNATTENDED_OPEN_MS <= now_ms
     return (
         match.status == "playing"
-        and match.clocks is None
+        and match.game.clocks is None
         and bool(idle(match, now_ms, UNATTENDED_MS))
     )
 
@@ -183,7 +177,7 @@ def _end_on_time(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
     `ahead` decides the winner.
     """
     game = match.game_type
-    winner = other(seats[0]) if len(seats) == 1 else game.ahead(match.game)
+    winner = other(seats[0]) if len(seats) == 1 else game.ahead(match.game.state)
     return accept_advance(match, game, end_game(match, winner, "timeout", now_ms), now_ms, None)
 
 
@@ -195,10 +189,10 @@ def end_game(
     Return the game's advance to its end, or a rejection if the game is over by then.
     """
     game = match.game_type
-    wake_ms = game.wake_ms(match.game)
+    wake_ms = game.wake_ms(match.game.state)
     if wake_ms is None or wake_ms > now_ms:
-        return game.end(match.game, winner, reason)
-    woken = game.wake(match.game, now_ms)
+        return game.end(match.game.state, winner, reason)
+    woken = game.wake(match.game.state, now_ms)
     ended = game.end(woken.state, winner, reason)
     return ended if isinstance(ended, Rejection) else _both(woken, ended)
 
@@ -223,24 +217,24 @@ def rejection_of(match: Match, number: int, now_ms: int) -> Rejection | None:
 
     They can't if the game is not in progress or a clock has expired.
     """
-    if match.status != "playing" or match.game_number != number:
+    if match.status != "playing" or match.game.number != number:
         return Rejection(RejectionCode.NOT_PLAYING)
     return Rejection(RejectionCode.OUT_OF_TIME) if _out_of_time(match, now_ms) else None
 
 
 def _out_of_time(match: Match, now_ms: int) -> bool:
     """Return whether a clock has expired and the match has not been woken yet."""
-    return match.clocks is not None and bool(match.clocks.expired_seats(now_ms))
+    return match.game.clocks is not None and bool(match.game.clocks.expired_seats(now_ms))
 
 
 def _clocks_after(
     match: Match, game: AnyGame, state: Any, now_ms: int, lag_ms: int
 ) -> Clocks | None:
     """Return the clocks of a new turn that begins with `state`; None if the clocks run on."""
-    control, turn = match.settings.clock, game.turn(match.game)
-    if control is None or match.clocks is None or turn is None or turn == game.turn(state):
+    control, clocks, turn = match.settings.clock, match.game.clocks, game.turn(match.game.state)
+    if control is None or clocks is None or turn is None or turn == game.turn(state):
         return None
-    return after_turn(control, match.clocks, turn[0], game.actors(state), now_ms, lag_ms)
+    return after_turn(control, clocks, turn[0], game.actors(state), now_ms, lag_ms)
 
 
 def accept_advance(
@@ -258,34 +252,13 @@ def accept_advance(
         return advance
     state, events = advance.state, advance.events
     outcome = game.outcome(state)
-    if outcome is None and match.version + 1 - match.begun_at >= STEPS_PER_GAME:
+    if outcome is None and match.version + 1 - match.game.begun_at >= STEPS_PER_GAME:
         advance = _too_long(game, advance)
         outcome = game.outcome(advance.state)
     if outcome is not None:
         return _ended(match, game, advance, outcome, now_ms, author)
-    clocks = match.clocks and _clocks_after(match, game, state, now_ms, lag_ms)
-    if match.draw_offers == match.take_backs == NO_PROPOSALS:
-        return accept_in_game(match, game, state, events, now_ms, author, clocks)
-    actors = game.actors(match.game), game.actors(state)
-    acted_ms = acted_times(match, *actors, now_ms, author)
-    offers, offers_lapsed = remaining_offers(match, game.turn(state)), match.offers_lapsed
-    lapsing = [seat for seat in SEATS if match.draw_offers[seat] != offers[seat]]
-    for seat in lapsing:
-        offers_lapsed = with_seat(offers_lapsed, seat, Version(match.version + 1))
-    reversible = is_reversible(match, game, events, author)
-    after = replace(
-        match,
-        game=state,
-        acted_ms=acted_ms,
-        clocks=match.clocks if clocks is None else clocks,
-        draw_offers=offers,
-        offers_lapsed=offers_lapsed,
-        undo_points=undo_points_after(match, reversible, author, now_ms),
-        take_backs=NO_PROPOSALS,
-        requests_lapsed=lapse_version(match),
-    )
-    lapses = [DrawOfferLapsed(seat=seat) for seat in lapsing]
-    return accept(after, (*events, *lapses), now_ms, author, reversible=reversible, clocks=clocks)
+    clocks = match.game.clocks and _clocks_after(match, game, state, now_ms, lag_ms)
+    return accept_in_game(match, game, state, events, now_ms, author, clocks)
 
 
 def _ended(
@@ -297,15 +270,13 @@ def _ended(
     author: Author | None,
 ) -> Answer:
     rules, series = game.series(match.settings.rules), match.series.after(outcome)
-    is_last = is_match_over(rules, match.game_number, series.score, outcome)
+    is_last = is_match_over(rules, match.game.number, series.score, outcome)
     over = is_last or match.settings.prepared is not None
     after = replace(
         match,
-        game=advance.state,
-        clocks=None,
-        draw_offers=NO_PROPOSALS,
-        undo_points=(),
-        take_backs=NO_PROPOSALS,
+        game=replace(
+            match.game, state=advance.state, clocks=None, undo_points=(), proposals=Proposals()
+        ),
         series=series,
         status="finished" if over else "between",
     )

@@ -34,11 +34,6 @@ class MatchSettings(Struct, frozen=True, gc=False, array_like=True, forbid_unkno
     """The creator's seat. It is 1 only against a bot."""
 
     @property
-    def is_prepared(self) -> bool:
-        """True if the deal or the first position is prepared, as in the daily deal or a lesson."""
-        return self.lesson is not None or self.prepared is not None
-
-    @property
     def is_compared(self) -> bool:
         """True if several players have the deal, one try each, and their results are compared."""
         return self.prepared is not None and self.prepared.kind in ("daily", "same_deal")

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol.core.events import (
     Closed,
@@ -164,6 +165,63 @@ class UndoPoint(Struct, frozen=True, gc=False, array_like=True):
     """The time that the seat had left when it acted. Only for clocks in days."""
 
 
+NO_PROPOSALS: tuple[ProposalState, ProposalState] = ("none", "none")
+
+
+class Proposals(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+    """The draw offers and takeback requests of a game."""
+
+    draw_offers: tuple[ProposalState, ProposalState] = NO_PROPOSALS
+    """The state of each seat's draw offer."""
+    offers_lapsed: tuple[Version, Version] = (Version(0), Version(0))
+    """The version at which each seat's last draw offer lapsed.
+
+    Offers made on older versions are void.
+    """
+    take_backs: tuple[ProposalState, ProposalState] = NO_PROPOSALS
+    """The state of each seat's takeback request."""
+    requests_lapsed: Version = Version(0)
+    """The version at which takeback requests last lapsed.
+
+    Answers made on older versions are void.
+    """
+
+    def without_requests(self, version: Version) -> "Proposals":
+        """Return the proposals after a step to `version`, with which takeback requests lapse."""
+        if self.take_backs == NO_PROPOSALS:
+            return self
+        return replace(self, take_backs=NO_PROPOSALS, requests_lapsed=version)
+
+
+class CurrentGame(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+    """The current or last game of a match."""
+
+    number: int = 0
+    """The number of the game in the match, from 1; 0 before the first."""
+    state: Any = None
+    """The state of the game. Only the game's implementation interprets it."""
+    begun_at: Version = Version(0)
+    """The version of the match with which the game began."""
+    acted_ms: tuple[int, int] = (0, 0)
+    """The last action of each seat, or the time at which its turn to act began (Unix ms)."""
+    clocks: Clocks | None = None
+    """The clocks, if the game has any."""
+    undo_points: tuple[UndoPoint, ...] = ()
+    """The states before the last actions that can be taken back, oldest first."""
+    taken_back: tuple[int, int] = (0, 0)
+    """The number of takebacks of each seat."""
+    proposals: Proposals = Proposals()
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
+        return f"CurrentGame({shown})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Return the fields without the game's states, which stay hidden."""
+        shown = [name for name in self.__struct_fields__ if name not in ("state", "undo_points")]
+        return [(name, getattr(self, name)) for name in shown]
+
+
 class GameStart(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
     """The conditions for the start of a match's next game."""
 
@@ -219,7 +277,7 @@ class Match(
 ):
     """The full state of a match at one version. Clients receive `server.matches.core.view`.
 
-    The fields are stored by position, so a new field comes last (`server.matches.core.storage`).
+    Its fields and those of its groups are stored by position (`server.matches.core.storage`).
     """
 
     id: MatchId
@@ -227,48 +285,13 @@ class Match(
     status: MatchStatus
     settings: MatchSettings
     players: tuple[Player | None, Player | None]
-    game: Any = None
-    """The state of the current or last game. Only its implementation interprets it."""
-    game_number: int = 0
+    chance: MatchChance
     moved_ms: int = 0
     """The time of the last commit (Unix milliseconds)."""
+    game: CurrentGame = CurrentGame()
+    start: GameStart = GameStart()
     series: MatchSeries = MatchSeries()
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
-    chance: MatchChance
-    draw_offers: tuple[ProposalState, ProposalState] = ("none", "none")
-    """The state of each seat's draw offer."""
-    acted_ms: tuple[int, int] = (0, 0)
-    """The last action of each seat, or the time at which its turn to act began (Unix ms)."""
-    offers_lapsed: tuple[Version, Version] = (Version(0), Version(0))
-    """The version at which each seat's last draw offer lapsed.
-
-    Offers made on older versions are void.
-    """
-    begun_at: Version = Version(0)
-    """The version with which the current or last game began."""
-    undo_points: tuple[UndoPoint, ...] = ()
-    """The states before the last actions that can be taken back, oldest first."""
-    take_backs: tuple[ProposalState, ProposalState] = ("none", "none")
-    """The state of each seat's takeback request."""
-    requests_lapsed: Version = Version(0)
-    """The version at which takeback requests last lapsed.
-
-    Answers made on older versions are void.
-    """
-    taken_back: tuple[int, int] = (0, 0)
-    """The number of takebacks of each seat in the game."""
-    clocks: Clocks | None = None
-    """The clocks of the current game, if it has any."""
-    start: GameStart = GameStart()
-
-    def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
-        return f"Match({shown})"
-
-    def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """Return the fields, without the game's state, which stays hidden."""
-        shown = [name for name in self.__struct_fields__ if name not in ("game", "undo_points")]
-        return [(name, getattr(self, name)) for name in shown]
 
     @property
     def game_type(self) -> AnyGame:
@@ -281,8 +304,12 @@ class Match(
 
         A prepared deal takes no contributions, but the rematch after it does.
         """
-        prepared = self.settings.is_prepared and self.status != "finished"
-        return self.game_type.chance and not prepared
+        return self.game_type.chance and (not self.is_prepared or self.status == "finished")
+
+    @property
+    def is_prepared(self) -> bool:
+        """True if the deal or the first position is prepared, as in the daily deal or a lesson."""
+        return self.settings.lesson is not None or self.settings.prepared is not None
 
     @property
     def joining_seat(self) -> Seat:
@@ -315,7 +342,7 @@ class Match(
         registered = [player.registered for player in self.players if player is not None]
         chosen = self.settings
         rated = is_rated(chosen.preset, chosen.visibility, registered, watchers=chosen.watchers)
-        return rated and not chosen.is_prepared
+        return rated and not self.is_prepared
 
     @property
     def awaits_numbers(self) -> bool:
@@ -325,9 +352,9 @@ class Match(
     @property
     def games_over(self) -> int:
         """The number of finished games. A game in play never counts, not even a removed one."""
-        removed = self.status == "expired" and self.game_number > 0
-        is_on = self.game_type.outcome(self.game) is None if removed else self.status == "playing"
-        return self.game_number - is_on
+        removed = self.status == "expired" and self.game.number > 0
+        was_on = removed and self.game_type.outcome(self.game.state) is None
+        return self.game.number - (was_on or self.status == "playing")
 
     @property
     def next_chance(self) -> SeededChance | None:
@@ -342,7 +369,7 @@ class Match(
                     return SeededChance(self.game_type.lessons[lesson].seed)
                 if prepared is not None and prepared.chance is not None:
                     return prepared.chance
-                return self.chance.of_game(self.game_number + 1)
+                return self.chance.of_game(self.game.number + 1)
             case "finished" if self.series.next_match is None:
                 return self.chance.for_rematch().of_game(1)
             case _:

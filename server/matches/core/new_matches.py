@@ -50,7 +50,7 @@ def _new(
     secret: bytes,
     now_ms: int,
 ) -> Match:
-    if settings.is_prepared:
+    if settings.lesson is not None or settings.prepared is not None:
         settings = replace(settings, visibility="private")
     if settings.visibility == "private":
         settings = replace(settings, watchers=False)
@@ -67,7 +67,7 @@ def _new(
 
 def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
     """Return the rematch of a finished match: the same players in the same seats."""
-    previous_first = None if match.game is None else match.game_type.first(match.game)
+    previous_first = None if match.game.state is None else match.game_type.first(match.game.state)
     return Match(
         id=rematch,
         version=Version(0),

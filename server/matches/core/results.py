@@ -38,13 +38,13 @@ def early_aborter(match: Match, acted: Collection[Seat] = SEATS) -> Seat | None:
 
     `acted` are the seats that had acted, which counts in games without turns.
     """
-    if not match.rated or match.game is None:
+    if not match.rated or match.game.state is None:
         return None
-    outcome = match.game_type.outcome(match.game)
+    outcome = match.game_type.outcome(match.game.state)
     # Both players agreed to a draw: neither of them chose alone.
     if outcome is None or outcome.winner is None:
         return None
-    turn = match.game_type.turn(match.game)
-    if not is_aborted(match.game_number, outcome.reason, turn, acted):
+    turn = match.game_type.turn(match.game.state)
+    if not is_aborted(match.game.number, outcome.reason, turn, acted):
         return None
     return other(outcome.winner)

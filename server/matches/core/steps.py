@@ -12,18 +12,22 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from protocol.core.ids import Seat, Version
-from protocol.core.views import ACTIONS_KEPT, ProposalState
+from protocol.core.events import DrawOfferLapsed
+from protocol.core.ids import SEATS, Seat, Version
+from protocol.core.views import ACTIONS_KEPT
 from server.games.api import AnyGame, Rejection
 from server.limits import GAME_PACE_MS, GAMES_AT_ONCE
 from server.matches.core.clocks import Clocks
 from server.matches.core.model import (
     ANSWERS_KEPT,
+    NO_PROPOSALS,
     AnswerLog,
     Author,
+    CurrentGame,
     Match,
     MatchEvent,
     MatchStep,
+    Proposals,
     UndoPoint,
     types_in_play,
 )
@@ -51,7 +55,6 @@ REVEAL_MS = 5 * 1000
 ACTION_MS = 3 * 24 * 3600 * 1000
 """The time after which a player who does not act loses, even if the opponent claims nothing."""
 
-NO_PROPOSALS: tuple[ProposalState, ProposalState] = ("none", "none")
 T = TypeVar("T")
 
 
@@ -71,20 +74,21 @@ def apply_step(match: Match, step: MatchStep) -> Match:
     follows = step.version == match.version + 1 and match.status == "playing"
     if not follows or not is_replayable(step, game):
         raise ValueError(f"step {step.version} does not follow version {match.version}")
-    state = game.follow(match.game, step.events)
-    done = step.at_ms, step.author
+    current, state = match.game, game.follow(match.game.state, step.events)
+    actors = game.actors(current.state), game.actors(state)
     return replace(
         match,
         version=step.version,
         moved_ms=step.at_ms,
         answers=with_answer(match.answers, step.version, step.author),
-        draw_offers=remaining_offers(match, game.turn(state)),
-        game=state,
-        acted_ms=acted_times(match, game.actors(match.game), game.actors(state), *done),
-        undo_points=undo_points_after(match, step.reversible, step.author, step.at_ms),
-        take_backs=NO_PROPOSALS,
-        requests_lapsed=lapse_version(match),
-        clocks=match.clocks if step.clocks is None else step.clocks,
+        game=replace(
+            current,
+            state=state,
+            acted_ms=acted_times(current, *actors, step.at_ms, step.author),
+            undo_points=undo_points_after(match, step.reversible, step.author, step.at_ms),
+            clocks=current.clocks if step.clocks is None else step.clocks,
+            proposals=proposals_after(match, game.turn(state)),
+        ),
     )
 
 
@@ -94,15 +98,15 @@ def apply_step(match: Match, step: MatchStep) -> Match:
 
 
 def is_reversible(
-    match: Match, game: AnyGame, events: tuple[Any, ...], author: Author | None
+    current: CurrentGame, game: AnyGame, events: tuple[Any, ...], author: Author | None
 ) -> bool | None:
     """Return whether these events of a game that goes on can be taken back.
 
     None if they can't, and nothing before them could: then clients need no message.
     """
-    if author is not None and game.reversible(match.game, events):
+    if author is not None and game.reversible(current.state, events):
         return True
-    return False if match.undo_points else None
+    return False if current.undo_points else None
 
 
 def undo_points_after(
@@ -113,12 +117,11 @@ def undo_points_after(
     """
     if not reversible or author is None:
         return ()
-    control, left_ms = match.settings.clock, None
-    if control is not None and control.days and match.clocks is not None:
-        left_ms = match.clocks.left_at(author[0], at_ms)
-    return (*match.undo_points, UndoPoint(match.version, author[0], match.game, left_ms))[
-        -ACTIONS_KEPT:
-    ]
+    control, current, left_ms = match.settings.clock, match.game, None
+    if control is not None and control.days and current.clocks is not None:
+        left_ms = current.clocks.left_at(author[0], at_ms)
+    last = UndoPoint(match.version, author[0], current.state, left_ms)
+    return (*current.undo_points, last)[-ACTIONS_KEPT:]
 
 
 def with_answer(
@@ -133,7 +136,7 @@ def with_answer(
 
 
 def acted_times(
-    match: Match,
+    current: CurrentGame,
     before: frozenset[Seat],
     after: frozenset[Seat],
     now_ms: int,
@@ -144,37 +147,27 @@ def acted_times(
     `before` are the seats that could act, and `after` those that may act next.
     """
     seat = None if author is None else author[0]
-    zero, one = match.acted_ms
+    zero, one = current.acted_ms
     return (
         now_ms if seat == 0 or (0 in after and 0 not in before) else zero,
         now_ms if seat == 1 or (1 in after and 1 not in before) else one,
     )
 
 
-def remaining_offers(
-    match: Match, turn: tuple[Seat, int] | None
-) -> tuple[ProposalState, ProposalState]:
-    """Return the state of each seat's draw offer in the next `turn`.
+def proposals_after(match: Match, turn: tuple[Seat, int] | None) -> Proposals:
+    """Return the proposals after the next step in the game, which leads to this `turn`.
 
-    A seat's offer lapses with its next turn.
+    Takeback requests lapse with each step, and a seat's draw offer with its next turn.
     """
-    if (
-        match.draw_offers == NO_PROPOSALS
-        or turn is None
-        or turn == match.game_type.turn(match.game)
-    ):
-        return match.draw_offers
-    return with_seat(match.draw_offers, turn[0], "none")
-
-
-def lapse_version(match: Match) -> Version:
-    """Return the version at which takeback requests last lapsed, once the next step in the game is
-    committed.
-
-    That step makes open requests lapse.
-    """
-    waiting = match.take_backs != NO_PROPOSALS
-    return Version(match.version + 1) if waiting else match.requests_lapsed
+    version = Version(match.version + 1)
+    proposals = match.game.proposals.without_requests(version)
+    if turn is None or turn == match.game_type.turn(match.game.state):
+        return proposals
+    seat, offers = turn[0], proposals.draw_offers
+    if offers[seat] == "none":
+        return proposals
+    lapsed = with_seat(proposals.offers_lapsed, seat, version)
+    return replace(proposals, draw_offers=with_seat(offers, seat, "none"), offers_lapsed=lapsed)
 
 
 def with_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
@@ -221,7 +214,6 @@ def accept(
     now_ms: int,
     author: Author | None = None,
     opens: Match | None = None,
-    reversible: bool | None = None,
     clocks: Clocks | None = None,
 ) -> Decision:
     """Accept a request: return the decision that takes `match` to its next version with these
@@ -232,7 +224,7 @@ def accept(
     version = Version(match.version + 1)
     answers = with_answer(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
-    step = MatchStep(version, now_ms, events, author, reversible, clocks)
+    step = MatchStep(version, now_ms, events, author, clocks=clocks)
     return Decision(
         committed,
         step,
@@ -256,25 +248,35 @@ def accept_in_game(
 
     This is the most frequent case. It copies the match once, where `accept` needs two copies.
     """
-    version = Version(match.version + 1)
-    before, actors = game.actors(match.game), game.actors(state)
-    acted_ms = acted_times(match, before, actors, now_ms, author)
-    reversible = is_reversible(match, game, events, author)
+    version, current = Version(match.version + 1), match.game
+    before, actors = game.actors(current.state), game.actors(state)
+    acted_ms = acted_times(current, before, actors, now_ms, author)
+    reversible = is_reversible(current, game, events, author)
+    proposals = current.proposals
+    if not proposals.draw_offers == proposals.take_backs == NO_PROPOSALS:
+        proposals = proposals_after(match, game.turn(state))
+        offers = zip(SEATS, current.proposals.draw_offers, proposals.draw_offers, strict=True)
+        lapses = [DrawOfferLapsed(seat=seat) for seat, old, new in offers if old != new]
+        events = (*events, *lapses)
     committed = replace(
         match,
         version=version,
         moved_ms=now_ms,
         answers=with_answer(match.answers, version, author),
-        game=state,
-        acted_ms=acted_ms,
-        undo_points=undo_points_after(match, reversible, author, now_ms) if reversible else (),
-        clocks=match.clocks if clocks is None else clocks,
+        game=replace(
+            current,
+            state=state,
+            acted_ms=acted_ms,
+            undo_points=undo_points_after(match, reversible, author, now_ms) if reversible else (),
+            clocks=current.clocks if clocks is None else clocks,
+            proposals=proposals,
+        ),
     )
     wake_ms = game.wake_ms(state)
-    if committed.clocks is None:
+    if committed.game.clocks is None:
         due_ms = due_in_game(acted_ms, actors, wake_ms, None)
     else:
-        due_ms = wake_ms = wake_in_game(wake_ms, committed.clocks)
+        due_ms = wake_ms = wake_in_game(wake_ms, committed.game.clocks)
     step = MatchStep(version, now_ms, events, author, reversible, clocks)
     return Decision(committed, step, due_ms, wake_ms, gives_turn=not actors <= before)
 
@@ -285,10 +287,9 @@ def accept_in_game(
 def deadline_ms(match: Match) -> int | None:
     """Return the time at which the match must be woken (Unix milliseconds); None for never."""
     match match.status:
-        case "open" if match.awaits_arrival:
-            return match.start.arrive_by_ms
         case "open" if match.awaits_both:
-            return match.moved_ms + COMMIT_MS
+            commit_by_ms = match.moved_ms + COMMIT_MS
+            return match.start.arrive_by_ms if match.awaits_arrival else commit_by_ms
         case "open":
             return match.moved_ms + (BOT_WAIT_MS if match.has_bot else OPEN_MS)
         case "starting":
@@ -296,8 +297,9 @@ def deadline_ms(match: Match) -> int | None:
         case "between":
             return max(match.moved_ms + PAUSE_MS, earliest_begin_ms(match.start.pace_ms))
         case "playing":
-            actors, wake_ms = match.game_type.actors(match.game), game_wake_ms(match)
-            return due_in_game(match.acted_ms, actors, wake_ms, match.clocks)
+            current, wake_ms = match.game, game_wake_ms(match)
+            actors = match.game_type.actors(current.state)
+            return due_in_game(current.acted_ms, actors, wake_ms, current.clocks)
         case _:
             return None
 
@@ -309,7 +311,7 @@ def game_wake_ms(match: Match) -> int | None:
     their numbers begins or is dissolved.
     """
     if match.status == "playing":
-        return wake_in_game(match.game_type.wake_ms(match.game), match.clocks)
+        return wake_in_game(match.game_type.wake_ms(match.game.state), match.game.clocks)
     if match.awaits_both:
         return deadline_ms(match)
     return begins_ms(match) if match.awaits_numbers else None

@@ -56,14 +56,12 @@ def _grouped(fields: list[Any]) -> list[Any]:
     visibility, watchers, arrive_by_ms, arrived, prepared = fields
     settings = [game_key, preset, rules, clock, visibility, watchers, lesson, prepared]
     chance = [secret, contributions]
+    proposals = [draw_offers, offers_lapsed, take_backs, requests_lapsed]
+    current = [number, game, begun_at, acted_ms, clocks, undo_points, taken_back, proposals]
     results = [score, series, rematch, next_match]
     start = [arrive_by_ms, arrived, ready, closed_ms, pace_ms]
-    return [
-        *(match, version, status, [*settings, previous_first], players),
-        *(game, number, moved_ms, results, answers, chance),
-        *(draw_offers, acted_ms, offers_lapsed, begun_at, undo_points),
-        *(take_backs, requests_lapsed, taken_back, clocks, start),
-    ]
+    head = [match, version, status, [*settings, previous_first], players, chance]
+    return [*head, moved_ms, current, start, results, answers]
 
 
 MIGRATIONS = {
@@ -101,7 +99,7 @@ STEP_MIGRATIONS = {
 
 def dump_match(match: Match) -> bytes:
     """Return the match as bytes for the store."""
-    if match.game is None:
+    if match.game.state is None:
         return _ENCODER.encode(match)
     return _ENCODER.encode(_with_games(match, match.game_type.dump))
 
@@ -119,7 +117,7 @@ def load_match(data: bytes) -> Match:
     settings = match.settings
     rules = _rules(settings.game_key, settings.rules)
     match = replace(match, settings=replace(settings, rules=rules))
-    if match.game is None:
+    if match.game.state is None:
         return match
     return _with_games(match, partial(match.game_type.load, rules=rules))
 
@@ -129,8 +127,10 @@ _MATCH_DECODER = Decoder(Match)
 
 def _with_games(match: Match, change: Callable[[Any], Any]) -> Match:
     """Return the match with `change` applied to each state of a game in it."""
-    undo_points = tuple([replace(each, state=change(each.state)) for each in match.undo_points])
-    return replace(match, game=change(match.game), undo_points=undo_points)
+    current = match.game
+    undo_points = tuple([replace(each, state=change(each.state)) for each in current.undo_points])
+    changed = replace(current, state=change(current.state), undo_points=undo_points)
+    return replace(match, game=changed)
 
 
 def _rules(game_key: GameKey, options: list[Any]) -> Any:

@@ -56,7 +56,7 @@ def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
     """Return the events of a step, each as every viewer may see it, in the order of VIEWERS.
     `match` is the match after the step or later.
     """
-    game, state = GAMES[match.settings.game_key], match.game
+    game, state = GAMES[match.settings.game_key], match.game.state
     show, in_play = game.show, types_in_play(game)
     shown = [
         show(state, event) if type(event) in in_play else _event_views(match, game, event)
@@ -100,7 +100,7 @@ def _taken_back(game: AnyGame, event: ActionsTakenBack, viewer: Viewer) -> Taken
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:
     """Return the state of the match as `viewer` may see it."""
-    settings = match.settings
+    settings, current = match.settings, match.game
     return MatchView(
         id=match.id,
         game_key=settings.game_key,
@@ -109,7 +109,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         preset=settings.preset,
         rules=settings.rules,
         players=[None if p is None else p.public_view for p in match.players],
-        game=None if match.game is None else _game_view(match, viewer),
+        game=None if current.state is None else _game_view(match, viewer),
         rematch=list(match.series.rematch),
         next_match=match.series.next_match,
         score=list(match.series.score),
@@ -117,12 +117,12 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         next_chance=_chance_view(match.game_type, match.next_chance)
         if match.shares_chance
         else None,
-        draw_offers=list(match.draw_offers),
-        take_backs=list(match.take_backs),
-        reversible=[action.seat for action in match.undo_points],
+        draw_offers=list(current.proposals.draw_offers),
+        take_backs=list(current.proposals.take_backs),
+        reversible=[action.seat for action in current.undo_points],
         series=list(match.series.wins),
         clock=settings.clock,
-        time_left=None if match.clocks is None else _time_left(match.clocks),
+        time_left=None if current.clocks is None else _time_left(current.clocks),
         lesson=settings.lesson,
         visibility=settings.visibility,
         watchers=settings.watchers,
@@ -134,15 +134,14 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
 
 def _game_view(match: Match, viewer: Viewer) -> GameView:
     """Return the current or last game as `viewer` may see it."""
-    game = match.game_type
-    outcome = game.outcome(match.game)
+    game, current = match.game_type, match.game
+    outcome = game.outcome(current.state)
+    is_prepared = match.is_prepared
     return GameView(
-        number=match.game_number,
-        position=game.position(match.game, viewer),
+        number=current.number,
+        position=game.position(current.state, viewer),
         result=None if outcome is None else result_of(game, outcome),
-        chance=None
-        if match.settings.is_prepared
-        else _chance_view(game, game.chance_of(match.game)),
+        chance=None if is_prepared else _chance_view(game, game.chance_of(current.state)),
     )
 
 

@@ -29,11 +29,11 @@ def window_of(match: Match, outages: Outages) -> Window | None:
 
 def due_ms(match: Match, outages: Outages) -> int | None:
     """Return the time at which the match changes by itself (Unix milliseconds); None for never."""
-    window = window_of(match, outages)
+    window, clocks = window_of(match, outages), match.game.clocks
     if window is not None:
-        return window.ends_ms if match.clocks is None else min(window.ends_ms, match.clocks.due_ms)
+        return window.ends_ms if clocks is None else min(window.ends_ms, clocks.due_ms)
     match_due_ms = deadline_ms(match)
-    if match.clocks is not None or match_due_ms is None:
+    if clocks is not None or match_due_ms is None:
         return match_due_ms
     return outages.postponed_ms(match.moved_ms, match_due_ms)
 
@@ -82,4 +82,4 @@ def is_window_over(match: Match, now_ms: int) -> bool:
 
 
 def _window_end_ms(match: Match) -> int | None:
-    return match.game_type.wake_ms(match.game) if match.status == "playing" else None
+    return match.game_type.wake_ms(match.game.state) if match.status == "playing" else None

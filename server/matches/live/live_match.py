@@ -304,7 +304,7 @@ class LiveMatch:
             seat = match.seat_of(listener.player)
             if seat is None:
                 return Rejection(RejectionCode.NOT_SEATED)
-            lag_ms = 0 if match.clocks is None else listener.lag_ms
+            lag_ms = 0 if match.game.clocks is None else listener.lag_ms
             made_on = seat, command.id, command.version, command.action, command.after
             return TakeAction(*made_on, lag_ms)
         return request_of(
@@ -422,7 +422,7 @@ class LiveMatch:
     @property
     def has_uncredited_outage(self) -> bool:
         """True if clocks ran on while this node could not commit, and were not credited yet."""
-        return self._writer.match.clocks is not None and self._outages.has_uncredited
+        return self._writer.match.game.clocks is not None and self._outages.has_uncredited
 
     async def drop(self) -> bool:
         """Release the match from this node's memory if it has no listeners here, and no change of
@@ -489,9 +489,9 @@ class LiveMatch:
 
     async def _credit_outages(self, now_ms: int) -> bool:
         """Credit outages to the clocks. Return False if another outage may still be unknown."""
-        if self._writer.dropped or self._writer.match.clocks is None:
+        if self._writer.dropped or self._writer.match.game.clocks is None:
             return True
-        found = await self._outages.find(self._writer.match.clocks, now_ms)
+        found = await self._outages.find(self._writer.match.game.clocks, now_ms)
         if found.outages:
             await self._writer.decide_and_commit(
                 CreditOutages(found.outages), credit_time_ms(self._writer.match, now_ms)

@@ -35,7 +35,7 @@ async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> Non
 async def _aborter(match: Match, ports: MatchPorts) -> Seat | None:
     """Return the seat that aborted the match early, or None. Raises StoreUnavailable."""
     seat = early_aborter(match, acted=())
-    if seat is None or match.game_type.turn(match.game) is not None:
+    if seat is None or match.game_type.turn(match.game.state) is not None:
         return seat
     # In games without turns an abort depends on which seats have acted, and only the match's log
     # contains that.

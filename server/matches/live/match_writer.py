@@ -376,7 +376,8 @@ def _ended(before: Match, after: Match) -> EndedGame | None:
     match was removed in a game or after one.
     """
     if before.status != "playing":
-        return REMOVED if after.status == "expired" and before.game_number else None
+        return REMOVED if after.status == "expired" and before.game.number else None
     if after.status == "playing":
         return None
-    return REMOVED if after.status == "expired" else EndedGame(after.game_number, after.begun_at)
+    ended = after.game
+    return REMOVED if after.status == "expired" else EndedGame(ended.number, ended.begun_at)

@@ -21,7 +21,7 @@ TERMINAL = SpiteTerminal()
 def table() -> tuple[MatchView, Seat]:
     """Return the view of a game that has just begun, as the seat in turn sees it, and that seat."""
     match = begun()
-    (seat,) = GAMES[match.settings.game_key].actors(match.game)
+    (seat,) = GAMES[match.settings.game_key].actors(match.game.state)
     return match_view(match, seat), seat
 
 

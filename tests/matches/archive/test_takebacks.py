@@ -35,13 +35,13 @@ BY_THE_RULES = ("draw", "shuffle")
 
 def asked(match: Match, chance: Random, number: int) -> Request:
     """Return a random request of a player in a game: an action, or one about a takeback."""
-    (actor,) = match.game_type.actors(match.game)
+    (actor,) = match.game_type.actors(match.game.state)
     name = CommandId(str(number))
     seat: Seat = chance.choice((0, 1))
     kind = chance.choice((TakeBackAction, AllowToTakeBack, None, None))
     if kind is not None:
         return kind(seat, name, 1, match.version)
-    legal = match.game_type.legal_actions(match.game, actor)
+    legal = match.game_type.legal_actions(match.game.state, actor)
     return TakeAction(actor, name, match.version, chance.choice(legal))
 
 

@@ -75,7 +75,7 @@ def closed() -> Match:
 
 
 def dealt_from(match: Match) -> SeededChance:
-    shuffles = GAME.chance_of(match.game)
+    shuffles = GAME.chance_of(match.game.state)
     assert isinstance(shuffles, SeededChance)
     return shuffles
 
@@ -139,7 +139,9 @@ def test_a_number_that_is_not_revealed_in_time_is_replaced_by_its_commitment(sil
     assert dealt_from(playing).contributions[silent] == Contribution(committed(offer(), silent))
     assert refused(playing, opening(closed(), silent)) == RejectionCode.ALREADY_BEGUN
     both = granted(there, opening(there, silent))
-    assert playing.game.piles != both.game.piles, "so the number itself counts for nothing then"
+    assert playing.game.state.piles != both.game.state.piles, (
+        "so the number itself counts for nothing then"
+    )
 
 
 def test_a_seat_commits_once_per_game() -> None:
@@ -291,7 +293,7 @@ def test_in_every_sequence_of_actions_the_game_begins_and_its_order_is_in_the_re
     )
     again = SeededChance(bytes.fromhex(fairness.seed), 0, (zero or None, one or None))
     dealt = GAME.begin(match.settings.rules, again, None, match.moved_ms).state
-    assert dealt.piles == match.game.piles
+    assert dealt.piles == match.game.state.piles
 
 
 def _do(match: Match, seat: Seat, what: str, name: str, now_ms: int) -> Match:
@@ -331,7 +333,7 @@ def test_the_order_of_reveals_makes_no_difference(order: tuple[Seat, ...]) -> No
     straight = closed()
     for seat in SEATS:
         straight = granted(straight, opening(straight, seat))
-    assert match.game.piles == straight.game.piles
+    assert match.game.state.piles == straight.game.state.piles
 
 
 @pytest.mark.parametrize("match", [closed(), granted(closed(), opening(closed(), 1))])
@@ -348,9 +350,9 @@ def test_the_secret_and_the_cards_are_not_printed() -> None:
             assert "secret" not in printed
             assert "match1" in printed
             assert "stock:0" not in printed
-    shuffles = dealt.game.chance
+    shuffles = dealt.game.state.chance
     assert repr(shuffles.seed) not in repr(shuffles)
-    assert repr(shuffles.seed) not in repr(dealt.game)
+    assert repr(shuffles.seed) not in repr(dealt.game.state)
 
 
 @pytest.mark.parametrize("number", [1, 2])

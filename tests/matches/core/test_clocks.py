@@ -70,17 +70,17 @@ def begun(control: TimeControl | None = BANK, secret: bytes = bytes(32)) -> Matc
 
 
 def mover_of(match: Match) -> Seat:
-    (seat,) = GAME.actors(match.game)
+    (seat,) = GAME.actors(match.game.state)
     return seat
 
 
 def clocks_of(match: Match) -> Clocks:
-    assert match.clocks is not None
-    return match.clocks
+    assert match.game.clocks is not None
+    return match.game.clocks
 
 
 def outcome(match: Match) -> Outcome:
-    end = match.game_type.outcome(match.game)
+    end = match.game_type.outcome(match.game.state)
     assert end is not None
     return end
 
@@ -122,10 +122,10 @@ def test_a_turn_is_charged_to_its_seat_and_gives_it_the_increment() -> None:
 
 def test_within_a_turn_the_clocks_are_not_set() -> None:
     match = begun(secret=(3).to_bytes(32))
-    play = replace(action(match), action=GAME.legal_actions(match.game, mover_of(match))[0])
+    play = replace(action(match), action=GAME.legal_actions(match.game.state, mover_of(match))[0])
     after = granted(match, play, NOW + 10_000)
     assert mover_of(after) == mover_of(match)
-    assert after.clocks == match.clocks
+    assert after.game.clocks == match.game.clocks
 
 
 def test_with_days_each_turn_has_the_full_time() -> None:
@@ -139,7 +139,7 @@ def test_with_days_each_turn_has_the_full_time() -> None:
 
 
 def test_without_a_time_control_there_are_no_clocks() -> None:
-    assert begun(None).clocks is None
+    assert begun(None).game.clocks is None
     assert game_wake_ms(begun(None)) is None
 
 
@@ -188,7 +188,7 @@ def test_a_seat_out_of_time_loses_and_not_a_millisecond_before() -> None:
     assert decide(match, Wake(), due_ms - 1) == Repeated(match.version)
     over = granted(match, Wake(), due_ms)
     assert (outcome(over).winner, outcome(over).reason) == (other(mover), "timeout")
-    assert (over.status, over.clocks) == ("finished", None)
+    assert (over.status, over.game.clocks) == ("finished", None)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -207,7 +207,7 @@ def test_a_command_after_the_time_has_expired_is_rejected(seat: Seat) -> None:
 def test_a_draw_offer_does_not_stop_the_clock() -> None:
     match = begun()
     offered = granted(match, ProposeDraw(0, command("d"), 1, Version(2)), NOW + 7_000)
-    assert offered.clocks == match.clocks
+    assert offered.game.clocks == match.game.clocks
     after = turn_of(offered, 9_000)
     assert clocks_of(after).left_ms[mover_of(match)] == BANK_MS - 9_000 + INCREMENT_MS
 
@@ -350,9 +350,9 @@ class TestWithoutTurns:
     def test_the_clock_runs_for_both_whatever_they_do(self) -> None:
         match = self.begun()
         assert clocks_of(match).running == (True, True)
-        legal = PIRATE.legal_actions(match.game, 0)
+        legal = PIRATE.legal_actions(match.game.state, 0)
         after = granted(match, TakeAction(0, command(), match.version, legal[0]), NOW + 1_000)
-        assert after.clocks == match.clocks
+        assert after.game.clocks == match.game.clocks
         assert deadline_ms(after) == game_wake_ms(after) == NOW + BANK_MS
 
     @pytest.mark.parametrize("ahead", [None, 0, 1])
@@ -360,7 +360,7 @@ class TestWithoutTurns:
         self, ahead: Seat | None, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         match = self.begun()
-        assert PIRATE.ahead(match.game) is None, "nobody has captured a ship yet"
+        assert PIRATE.ahead(match.game.state) is None, "nobody has captured a ship yet"
         monkeypatch.setattr(type(PIRATE), "ahead", lambda _game, _state: ahead)
         over = granted(match, Wake(), NOW + BANK_MS)
         assert (outcome(over).winner, outcome(over).reason) == (ahead, "timeout")

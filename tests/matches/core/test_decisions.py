@@ -52,7 +52,7 @@ def test_the_first_player_to_accept_gets_the_free_seat_and_the_next_one_does_not
 def test_a_game_begins_once_and_only_when_both_are_seated() -> None:
     assert refused(offer(), BeginGame()) == RejectionCode.NOT_PLAYING
     playing = begun()
-    assert (playing.status, playing.game_number) == ("playing", 1)
+    assert (playing.status, playing.game.number) == ("playing", 1)
     assert refused(playing, BeginGame()) == RejectionCode.NOT_PLAYING
 
 
@@ -83,7 +83,7 @@ def test_a_repeated_command_is_answered_and_not_executed_again() -> None:
 
 def test_equal_command_ids_of_the_two_seats_are_distinct() -> None:
     match = begun()
-    (seat,) = GAME.actors(match.game)
+    (seat,) = GAME.actors(match.game.state)
     after = granted(match, action(match, "same"))
     other: Seat = 0 if seat == 1 else 1
     assert isinstance(decide(after, ResignGame(other, command("same"), 1), NOW), Decision)
@@ -151,8 +151,8 @@ def test_in_a_rematch_the_other_player_begins_if_the_game_has_turns(
         match = granted(match, TakeSeat(BEN, command("in")))
         over = granted(granted(match, BeginGame()), ResignGame(0, command("bye"), 1))
         again = rematch(over, "match2")
-        assert again.settings.previous_first == over.game.first
-        changes.add(again.game.first != over.game.first)
+        assert again.settings.previous_first == over.game.state.first
+        changes.add(again.game.state.first != over.game.state.first)
     assert changes == ({True} if alternates else {True, False})
 
 
@@ -183,7 +183,7 @@ def test_a_match_whose_game_can_begin_is_due_at_once() -> None:
     seated = granted(offer(), TakeSeat(BEN, command()), NOW + 5)
     assert deadline_ms(seated) == NOW + 5
     playing = granted(seated, Wake(), NOW + 5)
-    assert (playing.status, playing.game_number) == ("playing", 1)
+    assert (playing.status, playing.game.number) == ("playing", 1)
 
 
 @pytest.mark.parametrize(

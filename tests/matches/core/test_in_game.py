@@ -41,6 +41,7 @@ from tests.support.matches import (
     granted,
     offer,
     refused,
+    with_game,
 )
 
 AboutGame = Callable[[Seat, CommandId, int], Request]
@@ -59,12 +60,12 @@ LATER = 60_000
 
 
 def actor(match: Match) -> Seat:
-    (seat,) = GAME.actors(match.game)
+    (seat,) = GAME.actors(match.game.state)
     return seat
 
 
 def outcome(match: Match) -> Outcome:
-    end = GAME.outcome(match.game)
+    end = GAME.outcome(match.game.state)
     assert end is not None
     return end
 
@@ -99,12 +100,12 @@ def test_a_game_is_drawn_when_both_have_offered_a_draw() -> None:
     assert isinstance(answer, Decision)
     assert answer.step.events == (DrawOffered(seat=0),)
     offered = answer.match
-    assert (offered.status, offered.draw_offers) == ("playing", ("open", "none"))
+    assert (offered.status, offered.game.proposals.draw_offers) == ("playing", ("open", "none"))
     again = ProposeDraw(0, command("more"), 1, offered.version)
     assert refused(offered, again) == RejectionCode.ALREADY_ASKED
     agreed = granted(offered, ProposeDraw(1, command("d1"), 1, match.version))
     assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
-    assert (agreed.status, agreed.draw_offers) == ("finished", ("none", "none"))
+    assert (agreed.status, agreed.game.proposals.draw_offers) == ("finished", ("none", "none"))
 
 
 def test_a_draw_offer_lapses_with_the_next_turn_of_the_seat_that_made_it() -> None:
@@ -114,7 +115,7 @@ def test_a_draw_offer_lapses_with_the_next_turn_of_the_seat_that_made_it() -> No
     turns = [mover]
     lapses: list[DrawOfferLapsed] = []
     while len(turns) < 3:
-        assert match.draw_offers[mover] == "open"
+        assert match.game.proposals.draw_offers[mover] == "open"
         assert lapses == []
         answer = decide(match, action(match, f"m{match.version}"), NOW)
         assert isinstance(answer, Decision)
@@ -122,7 +123,7 @@ def test_a_draw_offer_lapses_with_the_next_turn_of_the_seat_that_made_it() -> No
         lapses += [event for event in answer.step.events if isinstance(event, DrawOfferLapsed)]
         if actor(match) != turns[-1]:
             turns.append(actor(match))
-    assert match.draw_offers == ("none", "none")
+    assert match.game.proposals.draw_offers == ("none", "none")
     assert lapses == [DrawOfferLapsed(seat=mover)]
 
 
@@ -134,25 +135,28 @@ def test_a_declined_offer_is_over_and_cannot_be_repeated_before_the_seats_next_t
     assert isinstance(answer, Decision)
     assert answer.step.events == (Declined(seat=other(mover), proposal="draw"),)
     match = answer.match
-    assert (match.status, match.draw_offers[mover]) == ("playing", "declined")
+    assert (match.status, match.game.proposals.draw_offers[mover]) == ("playing", "declined")
     again = ProposeDraw(mover, command("d2"), 1, match.version)
     assert refused(match, again) == RejectionCode.DECLINED_BEFORE
     assert refused(match, declines(match, other(mover))) == RejectionCode.NOTHING_PROPOSED
     turns = [mover]
     while len(turns) < 3:
-        assert match.draw_offers[mover] == "declined"
+        assert match.game.proposals.draw_offers[mover] == "declined"
         match = granted(match, action(match, f"m{match.version}"))
         if actor(match) != turns[-1]:
             turns.append(actor(match))
-    assert match.draw_offers == ("none", "none")
-    assert granted(match, replace(again, version=match.version)).draw_offers[mover] == "open"
+    assert match.game.proposals.draw_offers == ("none", "none")
+    assert (
+        granted(match, replace(again, version=match.version)).game.proposals.draw_offers[mover]
+        == "open"
+    )
 
 
 def test_a_player_who_declined_a_draw_may_offer_one_and_the_opponent_agree() -> None:
     match = granted(begun(), ProposeDraw(0, command("d0"), 1, Version(2)))
     match = granted(match, declines(match, 1, "no"))
     match = granted(match, ProposeDraw(1, command("d1"), 1, match.version))
-    assert match.draw_offers == ("declined", "open")
+    assert match.game.proposals.draw_offers == ("declined", "open")
     agreed = granted(match, ProposeDraw(0, command("d2"), 1, match.version))
     assert outcome(agreed).reason == "agreed"
 
@@ -167,7 +171,7 @@ def test_an_answer_to_an_earlier_offer_does_not_decline_a_later_one() -> None:
     mover = actor(match)
     match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
     late = declines(match, other(mover), "no")
-    while match.draw_offers[mover] != "none":
+    while match.game.proposals.draw_offers[mover] != "none":
         match = granted(match, action(match, f"m{match.version}"))
     match = granted(match, ProposeDraw(mover, command("d2"), 1, match.version))
     assert refused(match, late) == RejectionCode.STALE_VERSION
@@ -175,7 +179,7 @@ def test_an_answer_to_an_earlier_offer_does_not_decline_a_later_one() -> None:
 
 def declines(match: Match, seat: Seat, name: str = "declines") -> DeclineProposal:
     """Return a seat's request to decline the other seat's draw offer."""
-    return DeclineProposal(seat, command(name), match.game_number, match.version, "draw")
+    return DeclineProposal(seat, command(name), match.game.number, match.version, "draw")
 
 
 def behind(match: Match, name: str) -> TakeAction:
@@ -213,7 +217,7 @@ def test_an_offer_sent_twice_in_a_turn_is_not_repeated_in_a_later_one() -> None:
     second = ProposeDraw(mover, command("d2"), 1, match.version)
     assert refused(match, second) == RejectionCode.ALREADY_ASKED
     number = 0
-    while match.draw_offers[mover] != "none":
+    while match.game.proposals.draw_offers[mover] != "none":
         number += 1
         match = granted(match, action(match, f"m{number}"))
     assert refused(match, second) == RejectionCode.STALE_VERSION
@@ -221,7 +225,7 @@ def test_an_offer_sent_twice_in_a_turn_is_not_repeated_in_a_later_one() -> None:
         Version(3)
     )
     made = ProposeDraw(mover, command("d3"), 1, match.version)
-    assert granted(match, made).draw_offers[mover] == "open"
+    assert granted(match, made).game.proposals.draw_offers[mover] == "open"
 
 
 @pytest.mark.parametrize("offered", [False, True])
@@ -229,14 +233,14 @@ def test_a_game_with_too_many_steps_ends_as_a_draw(offered: bool) -> None:
     match = begun()
     if offered:
         match = granted(match, ProposeDraw(actor(match), command("draw"), 1, match.version))
-    last = replace(match, begun_at=Version(match.version + 1 - STEPS_PER_GAME))
-    almost = replace(match, begun_at=Version(match.version + 2 - STEPS_PER_GAME))
+    last = with_game(match, begun_at=Version(match.version + 1 - STEPS_PER_GAME))
+    almost = with_game(match, begun_at=Version(match.version + 2 - STEPS_PER_GAME))
     assert granted(almost, action(almost)).status == "playing"
     answer = decide(last, action(last), NOW)
     assert isinstance(answer, Decision)
     over = answer.match
     assert (outcome(over).winner, outcome(over).reason) == (None, "timeout")
-    assert (over.status, over.series.score, over.draw_offers) == (
+    assert (over.status, over.series.score, over.game.proposals.draw_offers) == (
         "finished",
         (0, 0),
         ("none", "none"),
@@ -289,14 +293,14 @@ def test_the_time_to_act_counts_from_the_last_action_within_a_turn() -> None:
     for seed in range(20):
         match = begun(seed)
         idle = actor(match)
-        play = replace(action(match), action=GAME.legal_actions(match.game, idle)[0])
+        play = replace(action(match), action=GAME.legal_actions(match.game.state, idle)[0])
         after = granted(match, play, NOW + LATER)
         if actor(after) == idle:
             break
     else:
         pytest.fail("no turn of these games has a second action")
-    assert after.acted_ms[idle] == NOW + LATER
-    assert after.acted_ms[other(idle)] == NOW
+    assert after.game.acted_ms[idle] == NOW + LATER
+    assert after.game.acted_ms[other(idle)] == NOW
     assert deadline_ms(after) == NOW + LATER + ACTION_MS
 
 
@@ -306,7 +310,7 @@ def test_a_seat_whose_turn_begins_has_its_full_time_to_act() -> None:
     while actor(match) == first:
         number += 1
         match = granted(match, action(match, f"m{number}"), NOW + number)
-    assert match.acted_ms == (NOW + number, NOW + number)
+    assert match.game.acted_ms == (NOW + number, NOW + number)
     assert deadline_ms(match) == NOW + number + ACTION_MS
 
 
@@ -318,5 +322,5 @@ def test_a_wake_after_an_action_changes_nothing() -> None:
 
 def test_each_game_has_its_own_time_to_act() -> None:
     second = granted(between(), BeginGame(), NOW + LATER)
-    assert second.acted_ms == (NOW + LATER, NOW + LATER)
+    assert second.game.acted_ms == (NOW + LATER, NOW + LATER)
     assert deadline_ms(second) == NOW + LATER + ACTION_MS

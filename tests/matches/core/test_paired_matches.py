@@ -74,7 +74,7 @@ def test_it_is_dissolved_unless_both_players_connect(game: AnyGame, came: tuple[
     assert isinstance(decide(match, Wake(), NOW + ARRIVE_MS - 1), Repeated)
     assert load_match(dump_match(match)) == match
     dissolved = granted(match, Wake(), NOW + ARRIVE_MS)
-    assert (dissolved.status, dissolved.game_number) == ("expired", 0)
+    assert (dissolved.status, dissolved.game.number) == ("expired", 0)
     assert dissolved.start.arrived == tuple(seat in came for seat in (0, 1))
 
 

@@ -68,11 +68,11 @@ def test_a_game_against_a_bot_can_be_removed(game: AnyGame, request_: Remove) ->
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_leaving_does_not_remove_a_game_in_which_the_player_has_acted(game: AnyGame) -> None:
     match = against_bot(game)
-    while 0 not in game.actors(match.game):
-        legal = game.legal_actions(match.game, 1)
+    while 0 not in game.actors(match.game.state):
+        legal = game.legal_actions(match.game.state, 1)
         match = granted(match, TakeAction(1, command(f"b{match.version}"), match.version, legal[0]))
     assert granted(match, IF_UNPLAYED).status == "expired"
-    acting = TakeAction(0, command("a"), match.version, game.legal_actions(match.game, 0)[0])
+    acting = TakeAction(0, command("a"), match.version, game.legal_actions(match.game.state, 0)[0])
     played = granted(match, acting)
     assert stays(played, IF_UNPLAYED)
     assert granted(played, REMOVE).status == "expired"

@@ -30,6 +30,7 @@ from tests.support.matches import (
     finished,
     granted,
     refused,
+    with_game,
     with_rules,
 )
 
@@ -42,7 +43,7 @@ def want(seat: Seat, game: int = 2) -> WantNextGame:
 
 def test_a_won_game_counts_and_the_match_continues() -> None:
     match = between()
-    assert (match.status, match.series.score, match.game_number) == ("between", (0, 1), 1)
+    assert (match.status, match.series.score, match.game.number) == ("between", (0, 1), 1)
     assert refused(match, ResignGame(0, command(), 1)) == RejectionCode.NOT_PLAYING
 
 
@@ -54,7 +55,7 @@ def test_the_next_game_is_dealt_when_both_are_ready() -> None:
     match = granted(match, want(1))
     assert match.status == "starting"
     match = granted(match, BeginGame())
-    assert (match.status, match.game_number, match.start.ready) == ("playing", 2, (False, False))
+    assert (match.status, match.game.number, match.start.ready) == ("playing", 2, (False, False))
     assert match.series.score == (0, 1)
 
 
@@ -62,7 +63,7 @@ def test_the_next_game_is_dealt_after_a_pause_even_if_no_player_is_ready() -> No
     match = between()
     due_ms = deadline_ms(match)
     assert due_ms == NOW + PAUSE_MS
-    assert granted(match, Wake(), due_ms).game_number == 2
+    assert granted(match, Wake(), due_ms).game.number == 2
 
 
 def test_the_match_ends_at_its_target() -> None:
@@ -85,7 +86,7 @@ def test_a_player_who_abandons_a_game_has_left_the_match() -> None:
 def test_no_seat_can_be_ready_during_a_game() -> None:
     for match in (begun(), granted(between(), BeginGame())):
         for seat in SEATS:
-            for game in (match.game_number, match.game_number + 1):
+            for game in (match.game.number, match.game.number + 1):
                 assert refused(match, want(seat, game)) == RejectionCode.NOT_BETWEEN_GAMES
 
 
@@ -100,7 +101,7 @@ def test_a_match_with_both_players_ready_begins_its_game_at_once() -> None:
     assert isinstance(answer, Decision)
     assert answer.begin_now
     assert deadline_ms(answer.match) == NOW + 2
-    assert granted(answer.match, Wake(), NOW + 2).game_number == 2
+    assert granted(answer.match, Wake(), NOW + 2).game.number == 2
 
 
 def test_all_viewers_see_which_seats_are_ready() -> None:
@@ -139,7 +140,7 @@ def test_a_match_with_too_many_games_ends_by_its_score(
 
 
 def test_an_agreed_draw_in_the_last_allowed_game_ends_the_match_by_its_score() -> None:
-    match = replace(granted(between(), BeginGame()), game_number=GAMES_PER_MATCH)
+    match = with_game(granted(between(), BeginGame()), number=GAMES_PER_MATCH)
     match = granted(match, ProposeDraw(0, command("d0"), GAMES_PER_MATCH, match.version))
     answer = decide(match, ProposeDraw(1, command("d1"), GAMES_PER_MATCH, match.version), NOW)
     assert isinstance(answer, Decision)
@@ -152,7 +153,7 @@ def short_game(match: Match, now_ms: int) -> Decision:
 
     Return the last decision.
     """
-    game = match.game_number
+    game = match.game.number
     match = granted(match, ResignGame(0, command(f"bye{game}"), game), now_ms)
     match = granted(match, want(0, game + 1), now_ms)
     answer = decide(match, want(1, game + 1), now_ms)

@@ -48,21 +48,21 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
     if match.status == "starting":
         return BeginGame()
     if match.status == "between":
-        return WantNextGame(seat, command, match.game_number + 1)
+        return WantNextGame(seat, command, match.game.number + 1)
     if match.status == "finished":
         return PlayAgain(seat, command, match.id)
     if chance.random() < 0.03:
         if chance.random() < 0.3:
             proposal: Proposal = chance.choice(("draw", "take_back"))
-            return DeclineProposal(seat, command, match.game_number, match.version, proposal)
+            return DeclineProposal(seat, command, match.game.number, match.version, proposal)
         if chance.random() < 0.7:
-            return ProposeDraw(seat, command, match.game_number, match.version)
-        return ResignGame(seat, command, match.game_number)
+            return ProposeDraw(seat, command, match.game.number, match.version)
+        return ResignGame(seat, command, match.game.number)
     if chance.random() < 0.1:
         kind = chance.choice((TakeBackAction, AllowToTakeBack))
-        return kind(seat, command, match.game_number, match.version)
-    (actor,) = GAME.actors(match.game)
-    legal = GAME.legal_actions(match.game, actor)
+        return kind(seat, command, match.game.number, match.version)
+    (actor,) = GAME.actors(match.game.state)
+    legal = GAME.legal_actions(match.game.state, actor)
     return TakeAction(actor, command, match.version, chance.choice(legal))
 
 
@@ -136,7 +136,7 @@ def test_a_step_that_moves_missing_cards_is_rejected() -> None:
 
 def test_a_shuffle_that_does_not_follow_from_the_seed_is_rejected() -> None:
     match, step = an_action()
-    order = tuple(reversed(match.game.piles[ZoneId("draw")]))
+    order = tuple(reversed(match.game.state.piles[ZoneId("draw")]))
     spoilt = ZoneShuffled(ZoneId("draw"), order)
     with pytest.raises(ValueError, match="seed"):
         apply_step(match, replace(step, events=(spoilt, *step.events)))

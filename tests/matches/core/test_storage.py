@@ -17,7 +17,7 @@ from protocol.core.ids import Version
 from server.games.chance import NO_CONTRIBUTIONS, SeededChance, revealed
 from server.matches.core.chance import chance_of
 from server.matches.core.decisions import decide
-from server.matches.core.model import GameBegan, Match, MatchStep
+from server.matches.core.model import CurrentGame, GameBegan, Match, MatchStep
 from server.matches.core.steps import Decision
 from server.matches.core.storage import (
     dump_match,
@@ -26,7 +26,7 @@ from server.matches.core.storage import (
     load_step,
 )
 from server.matches.core.view import match_view, step
-from tests.support.matches import GAME, NOW, action, begun, finished, offer
+from tests.support.matches import GAME, NOW, action, begun, finished, offer, with_game
 from tests.support.source import ROOT
 
 OLDER = json.loads((ROOT / "tests/golden/stored.json").read_text())
@@ -49,10 +49,8 @@ def as_of_schema_2(match: Match) -> Match:
     points, the pace and the series.
     """
     return replace(
-        match,
-        begun_at=Version(1),
+        with_game(match, begun_at=Version(1), undo_points=()),
         start=replace(match.start, pace_ms=0),
-        undo_points=(),
         series=replace(match.series, wins=(0, 0)),
     )
 
@@ -65,6 +63,11 @@ def stored(match: Match) -> Any:
 def place_of(field: str) -> int:
     """Return the index of a field in the stored form of a match, which begins with the schema."""
     return 1 + Match.__struct_fields__.index(field)
+
+
+def game_of(fields: list[Any]) -> Any:
+    """Return the stored state of the game in the stored form of a match."""
+    return fields[place_of("game")][CurrentGame.__struct_fields__.index("state")]
 
 
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 40))
@@ -121,7 +124,7 @@ def test_a_match_with_another_field_is_rejected(field: str, value: Any) -> None:
         load_match(msgpack.encode(fields))
 
 
-@pytest.mark.parametrize("group", ["match", "settings", "chance", "series", "start"])
+@pytest.mark.parametrize("group", ["match", "settings", "chance", "game", "start", "series"])
 def test_a_match_with_a_field_more_is_rejected(group: str) -> None:
     fields = stored(offer())
     (fields if group == "match" else fields[place_of(group)]).append(None)
@@ -137,7 +140,7 @@ def test_a_step_of_a_newer_release_is_rejected() -> None:
 
 def test_a_game_of_a_newer_release_is_rejected() -> None:
     fields = stored(begun())
-    fields[place_of("game")][0] = 99
+    game_of(fields)[0] = 99
     with pytest.raises(ValueError, match="schema 99"):
         load_match(msgpack.encode(fields))
 
@@ -197,7 +200,7 @@ def nothing(game: list[Any]) -> None:
 )
 def test_data_without_a_game_is_rejected(spoil: Callable[[list[Any]], None]) -> None:
     fields = stored(played_on()[0])
-    spoil(fields[place_of("game")])
+    spoil(game_of(fields))
     with pytest.raises(ValueError, match=r"\w"):
         load_match(msgpack.encode(fields))
 
@@ -215,10 +218,10 @@ def test_numbers_without_commitments_continue_with_the_same_shuffles() -> None:
     numbers = b"0" * 32, b"1" * 32
     match = begun()
     fields = stored(begun())
-    game = fields[place_of("game")]
+    game = game_of(fields)
     game[0], game[2] = 3, list(numbers)
     loaded = load_match(msgpack.encode(fields))
-    chance = GAME.chance_of(loaded.game)
+    chance = GAME.chance_of(loaded.game.state)
     assert chance == SeededChance(seed, game[3], revealed(seed, *numbers))
     step = msgpack.encode([2, 2, NOW, [["began", 1, list(numbers)]], None])
     (event,) = load_step(step, match).events

@@ -41,7 +41,7 @@ from server.matches.core.requests import (
 )
 from server.matches.core.steps import Decision
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
-from tests.support.matches import ANN, BEN, NOW, command, granted, refused, with_settings
+from tests.support.matches import ANN, BEN, NOW, command, granted, refused, with_game, with_settings
 
 WITH_TURNS = [game for game in GAMES.values() if game.exact]
 REGISTERED_ANN, REGISTERED_BEN = (replace(player, registered=True) for player in (ANN, BEN))
@@ -82,8 +82,8 @@ def turn_at(match: Match, at_ms: int) -> Match:
 
 def left_ms(match: Match) -> tuple[int, int]:
     """Return the time in ms that each seat's clock had left at the start of the present turn."""
-    assert match.clocks is not None
-    return match.clocks.left_ms
+    assert match.game.clocks is not None
+    return match.game.clocks.left_ms
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
@@ -122,14 +122,14 @@ def test_a_takeback_removes_the_increment_of_the_turn() -> None:
 
 def actor(match: Match) -> Seat:
     """Return the seat that is to act."""
-    (seat,) = match.game_type.actors(match.game)
+    (seat,) = match.game_type.actors(match.game.state)
     return seat
 
 
 def actions(match: Match) -> list[tuple[Request, Decision]]:
     """Return the legal actions of the seat that is to act, each with its decision."""
     seat = actor(match)
-    legal = match.game_type.legal_actions(match.game, seat)
+    legal = match.game_type.legal_actions(match.game.state, seat)
     name = CommandId(f"a{match.version}")
     requests = [TakeAction(seat, name, match.version, action) for action in legal]
     rulings = [(request, decide(match, request, NOW)) for request in requests]
@@ -138,17 +138,17 @@ def actions(match: Match) -> list[tuple[Request, Decision]]:
 
 def take_back(match: Match, seat: Seat, name: str = "back") -> TakeBackAction:
     """Return a seat's request to take back an action."""
-    return TakeBackAction(seat, command(name), match.game_number, match.version)
+    return TakeBackAction(seat, command(name), match.game.number, match.version)
 
 
 def allow(match: Match, seat: Seat, name: str = "yes") -> AllowToTakeBack:
     """Return a seat's request that allows a takeback."""
-    return AllowToTakeBack(seat, command(name), match.game_number, match.version)
+    return AllowToTakeBack(seat, command(name), match.game.number, match.version)
 
 
 def no(match: Match, seat: Seat, name: str = "no") -> DeclineProposal:
     """Return the request by which a seat declines the other seat's request for a takeback."""
-    return DeclineProposal(seat, command(name), match.game_number, match.version, "take_back")
+    return DeclineProposal(seat, command(name), match.game.number, match.version, "take_back")
 
 
 def unfinished_turn(*, shows: bool) -> tuple[Match, Match]:
@@ -173,17 +173,17 @@ def moved(match: Match) -> Match:
 
 def assert_as_before(match: Match, before: Match) -> None:
     """Assert that the match's game is as it was in `before`: its state, and every viewer's view."""
-    assert match.game == before.game
+    assert match.game.state == before.game.state
     assert dumped(match) == dumped(before)
     for viewer in VIEWERS:
-        assert match.game_type.position(match.game, viewer) == before.game_type.position(
-            before.game, viewer
+        assert match.game_type.position(match.game.state, viewer) == before.game_type.position(
+            before.game.state, viewer
         )
 
 
 def dumped(match: Match) -> bytes:
     """Return the state of the match's game in the form that is stored."""
-    return msgpack.encode(match.game_type.dump(match.game))
+    return msgpack.encode(match.game_type.dump(match.game.state))
 
 
 def test_a_played_card_can_be_taken_back_at_once_within_the_turn() -> None:
@@ -191,10 +191,10 @@ def test_a_played_card_can_be_taken_back_at_once_within_the_turn() -> None:
     seat = actor(before)
     answer = decide(after, take_back(after, seat), NOW)
     assert isinstance(answer, Decision)
-    assert answer.step.events == (ActionsTakenBack(seat, 1, before.game),)
+    assert answer.step.events == (ActionsTakenBack(seat, 1, before.game.state),)
     assert answer.match.version == after.version + 1
     assert_as_before(answer.match, before)
-    assert answer.match.undo_points == before.undo_points
+    assert answer.match.game.undo_points == before.game.undo_points
     assert refused(answer.match, take_back(answer.match, seat, "b2")) == "nothing_to_take_back"
 
 
@@ -212,13 +212,13 @@ def test_after_the_turn_the_opponent_is_asked_and_may_allow_it() -> None:
     assert isinstance(answer, Decision)
     assert answer.step.events == (TakeBackAsked(seat=seat),)
     asked = answer.match
-    assert (asked.game, asked.take_backs[seat]) == (after.game, "open")
+    assert (asked.game.state, asked.game.proposals.take_backs[seat]) == (after.game.state, "open")
     assert refused(asked, take_back(asked, seat, "b2")) == RejectionCode.ALREADY_ASKED
     assert refused(asked, allow(asked, seat)) == RejectionCode.NOTHING_PROPOSED
     allowed = granted(asked, allow(asked, other(seat)), NOW + 5)
     assert_as_before(allowed, before)
-    assert allowed.take_backs == ("none", "none")
-    assert allowed.acted_ms[seat] == NOW + 5
+    assert allowed.game.proposals.take_backs == ("none", "none")
+    assert allowed.game.acted_ms[seat] == NOW + 5
 
 
 def test_a_declined_request_cannot_be_repeated_until_the_game_has_advanced() -> None:
@@ -229,12 +229,12 @@ def test_a_declined_request_cannot_be_repeated_until_the_game_has_advanced() -> 
     assert isinstance(answer, Decision)
     assert answer.step.events == (Declined(seat=actor(match), proposal="take_back"),)
     declined = answer.match
-    assert declined.take_backs[asker] == "declined"
+    assert declined.game.proposals.take_backs[asker] == "declined"
     assert refused(declined, take_back(declined, asker, "b2")) == RejectionCode.DECLINED_BEFORE
     assert refused(declined, allow(declined, actor(match))) == RejectionCode.NOTHING_PROPOSED
     later = moved(declined)
-    assert later.take_backs == ("none", "none")
-    assert granted(later, take_back(later, asker, "b2")).take_backs[asker] == "open"
+    assert later.game.proposals.take_backs == ("none", "none")
+    assert granted(later, take_back(later, asker, "b2")).game.proposals.take_backs[asker] == "open"
 
 
 def test_a_request_lapses_with_the_next_action_and_answers_to_it_no_longer_count() -> None:
@@ -257,7 +257,7 @@ def test_taking_back_a_move_also_takes_back_the_opponents_reply() -> None:
     asked = granted(answered, take_back(answered, seat))
     answer = decide(asked, allow(asked, other(seat)), NOW)
     assert isinstance(answer, Decision)
-    assert answer.step.events == (ActionsTakenBack(seat, 2, before.game),)
+    assert answer.step.events == (ActionsTakenBack(seat, 2, before.game.state),)
     assert_as_before(answer.match, before)
 
 
@@ -308,9 +308,9 @@ def test_takebacks_are_limited_per_game() -> None:
     before, after = unfinished_turn(shows=False)
     seat = actor(before)
     counts: tuple[int, int] = (TAKE_BACKS_PER_GAME, 0) if seat == 0 else (0, TAKE_BACKS_PER_GAME)
-    answer = decide(replace(after, taken_back=counts), take_back(after, seat), NOW)
+    answer = decide(with_game(after, taken_back=counts), take_back(after, seat), NOW)
     assert answer == Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_PER_GAME})
-    assert granted(after, take_back(after, seat)).taken_back[seat] == 1
+    assert granted(after, take_back(after, seat)).game.taken_back[seat] == 1
 
 
 def test_undo_points_are_limited_and_the_oldest_is_dropped_first() -> None:
@@ -319,14 +319,14 @@ def test_undo_points_are_limited_and_the_oldest_is_dropped_first() -> None:
     while len(matches) <= ACTIONS_KEPT + 3:
         matches.append(moved(matches[-1]))
     last = matches[-1]
-    assert [action.version for action in last.undo_points] == [
+    assert [action.version for action in last.game.undo_points] == [
         each.version for each in matches[-1 - ACTIONS_KEPT : -1]
     ]
 
 
 def test_nothing_can_be_taken_back_in_games_without_turns() -> None:
     match = begun(PIRATE)
-    legal = match.game_type.legal_actions(match.game, 0)
+    legal = match.game_type.legal_actions(match.game.state, 0)
     match = granted(match, TakeAction(0, command("move"), match.version, legal[0]))
     assert refused(match, take_back(match, 0)) == RejectionCode.NOTHING_TO_TAKE_BACK
 
@@ -335,7 +335,7 @@ def test_nothing_can_be_taken_back_in_games_without_turns() -> None:
 def test_nothing_can_be_taken_back_after_the_game(make: Any) -> None:
     match = moved(begun(MEGIDDO))
     over = granted(match, ResignGame(0, command("bye"), 1))
-    assert over.undo_points == ()
+    assert over.game.undo_points == ()
     assert refused(over, make(over, 1)) == RejectionCode.NOT_PLAYING
 
 
@@ -346,14 +346,14 @@ no_take_back = partial(DeclineProposal, proposal="take_back")
 def some_request(match: Match, chance: Random, number: int) -> Request:
     """Return a random request about takebacks, draws or an action, valid or not."""
     seat: Seat = chance.choice((0, 1))
-    arguments = seat, CommandId(str(number)), match.game_number, match.version
+    arguments = seat, CommandId(str(number)), match.game.number, match.version
     kind = chance.choices(
         (TakeBackAction, AllowToTakeBack, ProposeDraw, no_draw, no_take_back, None),
         (4, 3, 1, 1, 1, 12),
     )[0]
     if kind is not None:
         return kind(*arguments)
-    legal = match.game_type.legal_actions(match.game, actor(match))
+    legal = match.game_type.legal_actions(match.game.state, actor(match))
     return TakeAction(actor(match), arguments[1], match.version, chance.choice(legal))
 
 
@@ -372,10 +372,10 @@ def test_after_any_requests_a_takeback_restores_the_exact_state(game: Any, seed:
         before, match, step = match, answer.match, answer.step
         for event in step.events:
             if isinstance(event, ActionsTakenBack):
-                gone = before.undo_points[-event.actions]
+                gone = before.game.undo_points[-event.actions]
                 assert gone.seat == event.seat
                 assert_as_before(match, earlier[gone.version])
-                assert match.undo_points == before.undo_points[: -event.actions]
+                assert match.game.undo_points == before.game.undo_points[: -event.actions]
         for viewer in VIEWERS:
             events = view.step(match, step, viewer).events
             seen[viewer] = fold(seen[viewer], events, game.wire)

@@ -1,7 +1,6 @@
 """Tests that matches without connected players can be ended before their deadline to free space."""
 
 import pytest
-from msgspec.structs import replace
 
 from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId
@@ -14,7 +13,7 @@ from server.matches.core.model import Match
 from server.matches.core.new_matches import open_match, paired_match
 from server.matches.core.requests import BeginGame, TakeSeat, Wake
 from server.matches.core.steps import Repeated
-from tests.support.matches import ANN, BEN, NOW, command, granted, offer
+from tests.support.matches import ANN, BEN, NOW, command, granted, offer, with_game
 
 UNATTENDED = Wake(unattended=True)
 
@@ -42,7 +41,7 @@ def test_a_game_without_a_clock_ends_an_hour_after_the_last_action(game: AnyGame
     assert stays(match, NOW + UNATTENDED_MS - 1)
     ended = granted(match, UNATTENDED, NOW + UNATTENDED_MS)
     assert ended.status == "finished"
-    late = replace(match, acted_ms=(NOW + 1, NOW + 1))
+    late = with_game(match, acted_ms=(NOW + 1, NOW + 1))
     assert stays(late, NOW + UNATTENDED_MS)
 
 

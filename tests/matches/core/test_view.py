@@ -62,7 +62,7 @@ def test_the_first_view_with_all_steps_applied_equals_the_last_view(
             request = DeclineProposal(1, command_id, 1, match.version, "draw")
         answer = decide(match, request, NOW)
         if isinstance(answer, Rejection):
-            assert match.draw_offers[0] != "none"
+            assert match.game.proposals.draw_offers[0] != "none"
             continue
         assert isinstance(answer, Decision)
         match = answer.match

@@ -49,12 +49,12 @@ def begun(game: AnyGame) -> Match:
 
 def action(match: Match, seat: Seat, name: str = "move") -> TakeAction:
     """Return the request for a random legal action of the seat, in a game without turns."""
-    legal = match.game_type.legal_actions(match.game, seat)
+    legal = match.game_type.legal_actions(match.game.state, seat)
     return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
 
 
 def outcome(match: Match) -> Outcome:
-    end = match.game_type.outcome(match.game)
+    end = match.game_type.outcome(match.game.state)
     assert end is not None
     return end
 
@@ -64,11 +64,11 @@ def until_time_counts(game: AnyGame) -> Match:
     match, greedy = begun(game), game.policies["greedy"]
     for number in range(MOST_ACTIONS):
         seat: Seat = SEATS[number % 2]
-        chosen = greedy(game.position(match.game, seat), match.settings.rules, seat, 0.5)
+        chosen = greedy(game.position(match.game.state, seat), match.settings.rules, seat, 0.5)
         if chosen is not None:
             request = TakeAction(seat, CommandId(f"m{number}"), match.version, chosen)
             match = granted(match, request)
-        if game.wake_ms(match.game) is not None:
+        if game.wake_ms(match.game.state) is not None:
             return match
     pytest.fail("time changes nothing in this game")
 
@@ -83,9 +83,9 @@ def test_an_action_need_not_be_made_on_the_newest_version(game: AnyGame) -> None
 
 def test_each_seats_time_counts_from_its_own_last_action(game: AnyGame) -> None:
     match = begun(game)
-    assert match.acted_ms == (NOW, NOW)
+    assert match.game.acted_ms == (NOW, NOW)
     acted = granted(match, action(match, 0), NOW + LATER)
-    assert acted.acted_ms == (NOW + LATER, NOW)
+    assert acted.game.acted_ms == (NOW + LATER, NOW)
     assert deadline_ms(acted) == NOW + ACTION_MS
 
 
@@ -107,7 +107,7 @@ def test_a_draw_offer_stands_until_it_is_accepted(game: AnyGame) -> None:
     match = granted(begun(game), ProposeDraw(0, command("d0"), 1, Version(2)))
     for number in range(20):
         match = granted(match, action(match, SEATS[number % 2], f"m{number}"))
-        assert match.draw_offers == ("open", "none")
+        assert match.game.proposals.draw_offers == ("open", "none")
     agreed = granted(match, ProposeDraw(1, command("d1"), 1, match.version))
     assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
 
@@ -115,13 +115,13 @@ def test_a_draw_offer_stands_until_it_is_accepted(game: AnyGame) -> None:
 def test_time_does_what_is_due_when_the_match_is_woken(game: AnyGame) -> None:
     match = until_time_counts(game)
     due_ms = deadline_ms(match)
-    assert due_ms == game.wake_ms(match.game)
+    assert due_ms == game.wake_ms(match.game.state)
     assert due_ms is not None
     assert decide(match, Wake(), due_ms - 1) == Repeated(match.version)
     answer = decide(match, Wake(), due_ms)
     assert isinstance(answer, Decision)
     assert answer.step.author is None
-    assert answer.match.acted_ms == match.acted_ms, "time is nobody's action"
+    assert answer.match.game.acted_ms == match.game.acted_ms, "time is nobody's action"
     assert decide(answer.match, Wake(), due_ms) == Repeated(answer.match.version)
 
 

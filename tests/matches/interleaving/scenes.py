@@ -160,11 +160,11 @@ def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]
 
     `after` is the id of the command that must come before it.
     """
-    (seat,) = GAME.actors(match.game)
-    for action in GAME.legal_actions(match.game, seat):
+    (seat,) = GAME.actors(match.game.state)
+    for action in GAME.legal_actions(match.game.state, seat):
         request = TakeAction(seat, command(name), match.version, action)
         then = granted(match, request)
-        if then.status == "playing" and seat in GAME.actors(then.game):
+        if then.status == "playing" and seat in GAME.actors(then.game.state):
             behind = None if after is None else command(after)
             return Act(id=command(name), version=match.version, action=action, after=behind), then
     raise AssertionError("no turn with two actions")
@@ -178,7 +178,7 @@ OPEN_HANDS = {"opening_hands": "both", "refill": "manual"}
 
 def _turn(match: Match) -> tuple[Player, Player]:
     """Return the player to act and the waiting player."""
-    (seat,) = GAME.actors(match.game)
+    (seat,) = GAME.actors(match.game.state)
     players: tuple[Player, Player] = (ANN, BEN)
     waiting: Seat = other(seat)
     return players[seat], players[waiting]
@@ -207,7 +207,7 @@ def _in_game() -> Scene:
     mover, waiter = _turn(match)
     first, then = _act(match, "m1")
     second, _ = _act(then, "m2", after="m1")
-    version, game = match.version, match.game_number
+    version, game = match.version, match.game.number
     refused = OfferDraw(id=CommandId("none"), version=version, game=game + 1)
     behind = Act(
         id=CommandId("m3"), version=Version(version + 1), action=first.action, after=refused.id
@@ -237,7 +237,7 @@ def _moved() -> Scene:
     assert seat is not None
     card_laid = _reversible(match, seat)
     match, store = _after(SEATED, BeginGame(), card_laid, **OPEN_HANDS)
-    version, game = match.version, match.game_number
+    version, game = match.version, match.game.number
     then = _any_act(match, "m2")
     offer_draw = OfferDraw(id=CommandId("draw"), version=version, game=game)
     return Scene(
@@ -266,7 +266,7 @@ def _asked_to_take_back() -> Scene:
     discarded = _reversible(match, seat, ends_turn=True)
     asked = TakeBackAction(seat, command("back"), 1, Version(match.version + 1))
     match, store = _after(SEATED, BeginGame(), discarded, asked, **OPEN_HANDS)
-    version, game = match.version, match.game_number
+    version, game = match.version, match.game.number
     then = _any_act(match, "m2")
     yes = AllowTakeBack(id=CommandId("yes"), version=version, game=game)
     no = Decline(id=CommandId("no"), version=version, game=game, proposal="take_back")
@@ -288,8 +288,8 @@ def _asked_to_take_back() -> Scene:
 
 def _any_act(match: Match, name: str) -> Act:
     """Return the first legal action of the seat that is to act, as a client's command."""
-    (seat,) = GAME.actors(match.game)
-    action = GAME.legal_actions(match.game, seat)[0]
+    (seat,) = GAME.actors(match.game.state)
+    action = GAME.legal_actions(match.game.state, seat)[0]
     return Act(id=CommandId(name), version=match.version, action=action)
 
 
@@ -298,10 +298,10 @@ def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAct
 
     It ends the turn if `ends_turn` is set.
     """
-    for action in GAME.legal_actions(match.game, seat):
+    for action in GAME.legal_actions(match.game.state, seat):
         request = TakeAction(seat, command("m1"), match.version, action)
         after = granted(match, request)
-        if after.undo_points and (seat in GAME.actors(after.game)) != ends_turn:
+        if after.game.undo_points and (seat in GAME.actors(after.game.state)) != ends_turn:
             return request
     raise AssertionError("nothing that could be taken back")
 
@@ -312,7 +312,7 @@ def _with_a_clock() -> Scene:
     mover, waiter = _turn(match)
     first, then = _act(match, "m1")
     second, _ = _act(then, "m2", after="m1")
-    version, game = match.version, match.game_number
+    version, game = match.version, match.game.number
     return Scene(
         match,
         store,

@@ -210,8 +210,8 @@ class World:
 
     def _check_step(self, before: Match, step: MatchStep) -> None:
         command = self._command_of(step)
-        if isinstance(command, Act) and before.clocks is not None:
-            assert not before.clocks.expired_seats(step.at_ms), "acted without time"
+        if isinstance(command, Act) and before.game.clocks is not None:
+            assert not before.game.clocks.expired_seats(step.at_ms), "acted without time"
         game = getattr(command, "game", None)
         for event in step.events:
             match event:
@@ -222,18 +222,18 @@ class World:
                     assert due_ms <= step.at_ms, "expired before its time"
                 case GameBegan(number):
                     assert before.status in ("starting", "between")
-                    assert number == before.game_number + 1
+                    assert number == before.game.number + 1
                 case ActionsTakenBack(seat, actions, state):
-                    gone = before.undo_points[-actions]
+                    gone = before.game.undo_points[-actions]
                     assert (gone.seat, gone.state) == (seat, state), "something else is back"
-                    assert game == before.game_number, "taken back by an old command"
+                    assert game == before.game.number, "taken back by an old command"
                 case Outcome():
                     if event.reason == "abandoned":
                         _check_abandoned(before, event.winner, step)
                     elif event.reason == "timeout":
                         _check_timeout(before, event.winner, step)
                     elif event.reason in ("resigned", "agreed"):
-                        assert game == before.game_number, f"{event.reason} by an old command"
+                        assert game == before.game.number, f"{event.reason} by an old command"
 
     def _check_people(self) -> None:
         kept = self.store.matches[self.match]
@@ -261,14 +261,18 @@ def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
         return
     losers = [0, 1] if winner is None else [other(winner)]
     for loser in losers:
-        assert loser in before.game_type.actors(before.game), "lost without having to act"
-        assert before.acted_ms[loser] + ACTION_MS <= step.at_ms, "lost before their time was over"
+        assert loser in before.game_type.actors(before.game.state), "lost without having to act"
+        assert before.game.acted_ms[loser] + ACTION_MS <= step.at_ms, (
+            "lost before their time was over"
+        )
 
 
 def _check_timeout(before: Match, winner: Any, step: MatchStep) -> None:
     """Assert that the winner's opponent had no time left on the clock."""
-    assert before.clocks is not None
-    assert other(winner) in before.clocks.expired_seats(step.at_ms), "lost before their time was up"
+    assert before.game.clocks is not None
+    assert other(winner) in before.game.clocks.expired_seats(step.at_ms), (
+        "lost before their time was up"
+    )
 
 
 def _failed(answer: asyncio.Future[Any]) -> bool:

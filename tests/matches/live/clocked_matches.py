@@ -29,10 +29,10 @@ def start_of(match: Match) -> int:
 
 
 def mover_of(match: Match) -> Seat:
-    (seat,) = GAME.actors(match.game)
+    (seat,) = GAME.actors(match.game.state)
     return seat
 
 
 def clocks_of(match: Match) -> Clocks:
-    assert match.clocks is not None
-    return match.clocks
+    assert match.game.clocks is not None
+    return match.game.clocks

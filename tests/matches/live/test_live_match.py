@@ -220,7 +220,7 @@ async def test_in_a_game_without_turns_both_act_on_whatever_version_they_have(
     seats: tuple[tuple[Seat, Player], ...] = ((0, ANN), (1, BEN))
     for seat, player in seats:
         # Both actions are made on the same version.
-        action = game.legal_actions(begun.game, seat)[0]
+        action = game.legal_actions(begun.game.state, seat)[0]
         command = Act(id=CommandId(f"m{seat}"), version=BEGUN, action=action)
         assert await here.say(match, player, command) == "accepted"
     assert (await here.directory.newest(match)).version == BEGUN + 2

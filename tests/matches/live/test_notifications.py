@@ -34,8 +34,8 @@ async def test_if_two_nodes_wake_a_match_it_changes_once(
     found = [await node.directory.newest(match) for node in (here, there)]
     assert found[0] == found[1]
     assert (found[0].status, found[0].version) == ("finished", BEGUN + 1)
-    (idle,) = begun.game_type.actors(begun.game)
-    outcome = found[0].game_type.outcome(found[0].game)
+    (idle,) = begun.game_type.actors(begun.game.state)
+    outcome = found[0].game_type.outcome(found[0].game.state)
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == (1 - idle, "abandoned")
 

@@ -260,7 +260,7 @@ async def test_a_game_can_be_claimed_once_the_opponent_was_absent_for_too_long(
     await been_away(redis_url, match.id, 1, MAX_ABSENCE_MS)
     draw = replace(claim, id=CommandId("c2"), draw=True)
     assert await submitted(live, ann, None, draw) == "accepted"
-    over = GAME.outcome(live.match.game)
+    over = GAME.outcome(live.match.game.state)
     assert over is not None
     assert (over.winner, over.reason) == (None, "abandoned")
 

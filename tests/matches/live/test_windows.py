@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from msgspec.structs import replace
 
 from protocol.core.clock import TimeControl
 from protocol.core.commands import Act
@@ -24,7 +23,7 @@ from server.matches.live.match_writer import create
 from server.store.redis.stores import RedisStores
 from tests.games.pirate.tables import aside, cards, run, table
 from tests.matches.nodes import Node
-from tests.support.matches import ANN, BEN, command
+from tests.support.matches import ANN, BEN, command, with_game
 from tests.support.store_nodes import running
 
 WINDOW_MS = 1_000
@@ -61,7 +60,7 @@ async def boarded(node: Node, clock: TimeControl | None) -> MatchId:
         answer = decide(match, request, now_ms)
         assert isinstance(answer, Decision)
         match = answer.match
-    await create(replace(match, game=contested()), node.ports)
+    await create(with_game(match, state=contested()), node.ports)
     assert await play(node, match.id, BOARDS) == "accepted"
     return match.id
 
@@ -81,9 +80,9 @@ async def test_a_ship_can_sink_after_a_pause_in_its_window(
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
     assert await node.timers.next() == match
     await live.wake()
-    assert live.match.game_type.wake_ms(live.match.game) is not None
+    assert live.match.game_type.wake_ms(live.match.game.state) is not None
     assert await play(node, match, other(BOARDS)) == "accepted"
-    assert aside(live.match.game) == (0, 0, 14)
+    assert aside(live.match.game.state) == (0, 0, 14)
 
 
 async def test_an_action_right_after_a_pause_comes_within_the_window(node: Node) -> None:
@@ -91,14 +90,14 @@ async def test_an_action_right_after_a_pause_comes_within_the_window(node: Node)
     match = await boarded(node, CLOCK)
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
     assert await play(node, match, other(BOARDS)) == "accepted"
-    assert aside((await node.live(match)).match.game) == (0, 0, 14)
+    assert aside((await node.live(match)).match.game.state) == (0, 0, 14)
 
 
 async def test_a_window_that_a_pause_extended_ends(node: Node) -> None:
     match = await boarded(node, CLOCK)
     live = await node.live(match)
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
-    while live.match.game_type.wake_ms(live.match.game) is not None:
+    while live.match.game_type.wake_ms(live.match.game.state) is not None:
         await node.timers.next()
         await live.wake()
-    assert aside(live.match.game) == (13, 0, 0)
+    assert aside(live.match.game.state) == (13, 0, 0)

@@ -96,15 +96,15 @@ async def test_a_match_is_shown_as_its_seat_sees_it_at_this_move(node: InProcess
         await second.send(ACCEPT)
         await second.receive_a("step", version=2)
         match = await node.parts.directory.newest(address.match)
-        (seat,) = match.game_type.actors(match.game)
-        action = match.game_type.legal_actions(match.game, seat)[0]
+        (seat,) = match.game_type.actors(match.game.state)
+        action = match.game_type.legal_actions(match.game.state, seat)[0]
         mover = (first, second)[seat]
         await mover.send(Act(id=CommandId("one"), version=Version(2), action=action))
         await mover.receive_a("accepted")
         match = await node.parts.directory.newest(address.match)
         for viewer, token in zip(SEATS, tokens, strict=True):
             (mine,) = await alive(node, token)
-            seen = to_data(match.game_type.position(match.game, viewer))
+            seen = to_data(match.game_type.position(match.game.state, viewer))
             assert mine["match"]["game"]["position"] == seen
             assert mine["moved_ms"] == match.moved_ms
 
