@@ -15,10 +15,9 @@ from protocol.core.commands import Act
 from protocol.core.ids import CommandId, MatchId, Seat, Version
 from protocol.games.spite import SpiteRules
 from server.games.api import Rejection
-from server.games.chance import NO_CONTRIBUTIONS
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.policies import POLICIES
-from server.matches.core.chance import chance_of
+from server.matches.core.chance import MatchChance
 
 DIFFERENT = 32
 """The number of different prepared games. Preparing one for each match would take longer than
@@ -61,7 +60,7 @@ def _secret(number: int) -> bytes:
 def _prepared(number: int, rules: SpiteRules, longest: int) -> Sequence[PreparedMove]:
     game = GAMES[DEFAULT_GAME]
     state = game.begin(
-        rules, chance_of(_secret(number), 1, NO_CONTRIBUTIONS), previous_first=None, at_ms=0
+        rules, MatchChance(_secret(number)).of_game(1), previous_first=None, at_ms=0
     ).state
     chance = Random(number)  # noqa: S311 -- a load needs no secrets
     codec = MsgpackCodec()

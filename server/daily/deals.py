@@ -17,9 +17,8 @@ from server.daily.scores import Row, Scored, deal_gains, place_players, score_ga
 from server.daily.streaks import Streak, streak_of
 from server.daily.terms import GAME, TERMS
 from server.matches.cache import RateLimitedCache
-from server.matches.core.match_settings import MatchSettings
+from server.matches.core.match_settings import MatchSettings, PreparedStart
 from server.matches.core.model import Player
-from server.matches.core.prepared import PreparedStart
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.names import new_match_id
 from server.matches.prepared_matches import Begun, PreparedMatches, never_began, newest_match

@@ -17,8 +17,7 @@ from protocol.core.named import from_data
 from server.games.fairness import source_of
 from server.games.records import CountedRecords, RecordError, object_of
 from server.games.registry import GAMES
-from server.matches.core.match_settings import MatchSettings
-from server.matches.core.prepared import PreparedStart
+from server.matches.core.match_settings import MatchSettings, PreparedStart
 from server.matches.names import bot_level
 from server.store.archive import FinishedMatch
 from server.store.shared_deals import DealGame, Score, SharedDeal

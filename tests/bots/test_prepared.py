@@ -6,9 +6,8 @@ from protocol.core.ids import PlayerId
 from server.client.connection import MatchAddress
 from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
-from server.matches.core.match_settings import MatchSettings
+from server.matches.core.match_settings import MatchSettings, PreparedStart
 from server.matches.core.model import Player
-from server.matches.core.prepared import PreparedStart
 from tests.bots.tables import LEVEL
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see

@@ -13,7 +13,7 @@ from server.games.api import Outcome
 from server.games.chance import Contributions
 from server.games.fairness import PREPARED, FairnessFields, fairness_of
 from server.games.records import Head
-from server.matches.core.chance import chance_of
+from server.matches.core.chance import MatchChance
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep, Player
 from server.matches.core.rating_rules import is_aborted
 from server.matches.core.results import early_aborter
@@ -79,9 +79,8 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
         fairness = fairness_of(prepared.chance, settings.previous_first)
     elif match.game_type.chance:
         before = settings.previous_first if ended.number == 1 else None
-        fairness = fairness_of(
-            chance_of(match.chance.secret, ended.number, game.contributions), before
-        )
+        chance = MatchChance(match.chance.secret, game.contributions)
+        fairness = fairness_of(chance.of_game(ended.number), before)
     line = match.game_type.records.write(record_head(match, ended.number), game.steps, fairness)
     outcome = game.outcome
     first, second = _players(match)

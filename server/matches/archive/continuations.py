@@ -11,8 +11,7 @@ from server.games.chance import SEED_BYTES
 from server.games.registry import GAMES
 from server.matches.archive.records import Records
 from server.matches.archive.writer import Continuation, Continued, Impossible
-from server.matches.core.match_settings import MatchSettings
-from server.matches.core.prepared import PreparedStart
+from server.matches.core.match_settings import MatchSettings, PreparedStart
 
 
 class NotContinued(Exception):

@@ -107,8 +107,8 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
 
 
 def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Answer:
-    seat = match.joining_seat
-    host, expected = match.players[other(seat)], match.players[seat]
+    seat = other(match.settings.seat)
+    host, expected = match.players[match.settings.seat], match.players[seat]
     if match.status != "open" or match.awaits_both:
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
     if host is not None and host.id == request.player.id:
@@ -183,18 +183,13 @@ def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
     over = match.status in ("finished", "expired")
     if (
         over
-        or _counts_anyway(match)
+        or (match.settings.is_compared and match.status == "playing")
         or not (alone or against_bot)
         or (request.unplayed and _has_played(match, request.seat))
     ):
         return Repeated(match.version)
     removed = replace(match, status="expired", game=replace(match.game, clocks=None))
     return accept(removed, (Expired(),), now_ms)
-
-
-def _counts_anyway(match: Match) -> bool:
-    """Return whether the game is in play on a deal with one try, which only its result can end."""
-    return match.settings.is_compared and match.status == "playing"
 
 
 def _has_played(match: Match, seat: Seat) -> bool:

@@ -14,11 +14,12 @@ from protocol.core.events import Closed, Contributed, Expired, Revealed
 from protocol.core.ids import Seat, Version, other
 from server.games.api import Advance, Rejection
 from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, matches_commitment
+from server.limits import GAME_PACE_MS
 from server.matches.core.chance import MatchChance
 from server.matches.core.clocks import start_clocks
 from server.matches.core.model import Author, CurrentGame, GameBegan, Match, MatchEvent
 from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, RevealNumber
-from server.matches.core.steps import Answer, Repeated, accept, begins_ms, next_pace_ms, with_seat
+from server.matches.core.steps import Answer, Repeated, accept, begins_ms, with_seat
 
 
 def prepare(
@@ -46,9 +47,9 @@ def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
     """
     if not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
-    known = commitment_of(match, request.seat)
+    known = match.chance.contributions[request.seat]
     if known is not None:
-        same = request.commitment == known
+        same = request.commitment == known.commitment
         return Repeated(match.version) if same else Rejection(RejectionCode.ALREADY_CONTRIBUTED)
     if match.status == "starting":
         return Rejection(RejectionCode.ALREADY_BEGUN)
@@ -77,12 +78,6 @@ def with_commitment(
 def _with_contribution(match: Match, seat: Seat, contribution: Contribution) -> Match:
     contributions = with_seat(match.chance.contributions, seat, contribution)
     return replace(match, chance=replace(match.chance, contributions=contributions))
-
-
-def commitment_of(match: Match, seat: Seat) -> bytes | None:
-    """Return the seat's commitment for the next game; None if there is none."""
-    contribution = match.chance.contributions[seat]
-    return None if contribution is None else contribution.commitment
 
 
 def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
@@ -171,7 +166,7 @@ def begin(
         settings = replace(settings, prepared=replace(settings.prepared, state=None))
     else:
         begun = game.begin(settings.rules, chance, previous_first, now_ms)
-    number, pace_ms = match.game.number + 1, next_pace_ms(match.start.pace_ms, now_ms)
+    number, pace_ms = match.game.number + 1, max(match.start.pace_ms, now_ms) + GAME_PACE_MS
     clocks = None
     if settings.clock is not None:
         clocks = start_clocks(settings.clock, game.actors(begun.state), now_ms)

@@ -1,4 +1,4 @@
-"""Settings of a match, chosen before it is created."""
+"""Settings of a match, chosen before it is created, and the prepared start that it may have."""
 
 from typing import Any
 
@@ -6,8 +6,38 @@ from msgspec import Struct
 
 from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, Seat
-from protocol.core.views import Visibility
-from server.matches.core.prepared import PreparedStart
+from protocol.core.views import PreparedKind, PreparedView, Visibility
+from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
+
+
+class PreparedStart(Struct, frozen=True, gc=False, array_like=True):
+    """The prepared start of a match of one game: known chance, or a state to begin from.
+
+    The seed and the state stay hidden until the game is over.
+    """
+
+    kind: PreparedKind
+    reference: str
+    """A public text that names the deal, such as a day or the id of a shared deal."""
+    seed: bytes | None = None
+    """The seed of the game; None for a game that begins from a state."""
+    contributions: Contributions = NO_CONTRIBUTIONS
+    """The contributions to the seed."""
+    state: Any = None
+    """The state to begin with, as the game's `dump` returns it; None once the game has begun."""
+
+    def __repr__(self) -> str:
+        return f"PreparedStart(kind={self.kind!r}, reference={self.reference!r})"
+
+    @property
+    def chance(self) -> SeededChance | None:
+        """The chance of the game, or None for a game that begins from a state."""
+        return None if self.seed is None else SeededChance(self.seed, 0, self.contributions)
+
+    @property
+    def public_view(self) -> PreparedView:
+        """The part of the prepared start that clients receive."""
+        return PreparedView(kind=self.kind, reference=self.reference)
 
 
 class MatchSettings(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
@@ -31,7 +61,7 @@ class MatchSettings(Struct, frozen=True, gc=False, array_like=True, forbid_unkno
     that was played before.
     """
     seat: Seat = 0
-    """The creator's seat. It is 1 only against a bot."""
+    """The creator's seat; 0 for paired players. It is 1 only against a bot."""
 
     @property
     def is_compared(self) -> bool:

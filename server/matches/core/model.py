@@ -240,8 +240,9 @@ class GameStart(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_f
     closed_ms: int = 0
     """The time at which commitments for the `starting` game were closed (Unix milliseconds)."""
     pace_ms: int = 0
-    """The state of the limit on how fast games of the match follow each other
-    (`server.matches.core.steps`).
+    """The state of the rate limit on new games, so that two players can't fill the store with
+    resigned games: the theoretical arrival time of the generic cell rate algorithm (ITU-T I.371,
+    annex A; Unix milliseconds).
     """
 
 
@@ -312,13 +313,6 @@ class Match(
         return self.settings.lesson is not None or self.settings.prepared is not None
 
     @property
-    def joining_seat(self) -> Seat:
-        """The seat of the player who joins last: seat 1, or seat 0 if only seat 0 has a bot or is
-        reserved for one.
-        """
-        return 0 if self.bot_seats == (0,) else 1
-
-    @property
     def rated(self) -> bool:
         """True if the match is rated.
 
@@ -347,7 +341,8 @@ class Match(
     @property
     def awaits_numbers(self) -> bool:
         """True if the starting game waits for a number that a client has committed to."""
-        return self.status == "starting" and self.chance.lacks_number
+        added = [each for each in self.chance.contributions if each is not None]
+        return self.status == "starting" and any(each.number is None for each in added)
 
     @property
     def games_over(self) -> int:

@@ -295,7 +295,7 @@ def deadline_ms(match: Match) -> int | None:
         case "starting":
             return max(match.moved_ms, begins_ms(match))
         case "between":
-            return max(match.moved_ms + PAUSE_MS, earliest_begin_ms(match.start.pace_ms))
+            return max(match.moved_ms + PAUSE_MS, begins_ms(match))
         case "playing":
             current, wake_ms = match.game, game_wake_ms(match)
             actors = match.game_type.actors(current.state)
@@ -319,7 +319,7 @@ def game_wake_ms(match: Match) -> int | None:
 
 def begins_ms(match: Match) -> int:
     """Return the earliest time at which the next game may begin (Unix milliseconds)."""
-    paced_ms = earliest_begin_ms(match.start.pace_ms)
+    paced_ms = match.start.pace_ms - GAMES_AT_ONCE * GAME_PACE_MS
     return max(paced_ms, match.start.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
 
 
@@ -346,22 +346,3 @@ def due_in_game(
     first_ms = min(acted_ms) if len(actors) > 1 else acted_ms[0 if 0 in actors else 1]
     lost_ms = first_ms + ACTION_MS
     return lost_ms if wake_ms is None or wake_ms > lost_ms else wake_ms
-
-
-# The rate limit on new games, so that two players can't fill the store with resigned games. It is
-# the generic cell rate algorithm (ITU-T I.371, annex A).
-
-
-def next_pace_ms(pace_ms: int, now_ms: int) -> int:
-    """Return the new `pace_ms` of a match after a game has begun at `now_ms`.
-
-    The value limits how fast games of a match follow each other: see `earliest_begin_ms`.
-    """
-    return max(pace_ms, now_ms) + GAME_PACE_MS
-
-
-def earliest_begin_ms(pace_ms: int) -> int:
-    """Return the earliest time at which a match with this `pace_ms` may begin its next game (Unix
-    milliseconds).
-    """
-    return pace_ms - GAMES_AT_ONCE * GAME_PACE_MS

@@ -19,10 +19,10 @@ from msgspec.structs import astuple, replace
 from protocol.core.ids import GameKey, Mark, Version
 from protocol.core.message import Message, name_of, number_of
 from server.games.api import AnyGame
-from server.games.chance import NO_CONTRIBUTIONS, with_commitments
+from server.games.chance import with_commitments
 from server.games.registry import GAMES
 from server.games.schemas import migrated
-from server.matches.core.chance import chance_of
+from server.matches.core.chance import MatchChance
 from server.matches.core.clocks import Clocks
 from server.matches.core.model import (
     SCHEMA,
@@ -54,13 +54,16 @@ def _grouped(fields: list[Any]) -> list[Any]:
     pace_ms, closed_ms, undo_points, take_backs, requests_lapsed, *fields = fields
     taken_back, clock, clocks, previous_first, series, lesson, *fields = fields
     visibility, watchers, arrive_by_ms, arrived, prepared = fields
+    # The creator had seat 1 if only seat 0 had a bot. Players of schema 4 had no level.
+    bots = [player is not None and any(player[2:3]) for player in players]
+    creator = int(bots == [True, False])
     settings = [game_key, preset, rules, clock, visibility, watchers, lesson, prepared]
     chance = [secret, contributions]
     proposals = [draw_offers, offers_lapsed, take_backs, requests_lapsed]
     current = [number, game, begun_at, acted_ms, clocks, undo_points, taken_back, proposals]
     results = [score, series, rematch, next_match]
     start = [arrive_by_ms, arrived, ready, closed_ms, pace_ms]
-    head = [match, version, status, [*settings, previous_first], players, chance]
+    head = [match, version, status, [*settings, previous_first, creator], players, chance]
     return [*head, moved_ms, current, start, results, answers]
 
 
@@ -201,7 +204,7 @@ def _migrated_step(data: bytes, secret: bytes) -> list[Any]:
 def _with_commitments(event: list[Any], secret: bytes) -> list[Any]:
     match event:
         case ["began", int(number), contributions]:
-            seed = chance_of(secret, number, NO_CONTRIBUTIONS).seed
+            seed = MatchChance(secret).of_game(number).seed
             return ["began", number, with_commitments(seed, contributions)]
         case _:
             return event

@@ -81,8 +81,8 @@ class MatchQuota:
         after = decision.match
         awaited = before.status == "open" and not before.awaits_both
         if awaited and after.status not in ("open", "expired"):
-            seat = before.joining_seat
-            host, guest = after.players[other(seat)], after.players[seat]
+            host_seat = before.settings.seat
+            host, guest = after.players[host_seat], after.players[other(host_seat)]
             for player in _people(guest):
                 # The match exists already, so a guest may take the seat above the lower watermark
                 # too.

@@ -12,8 +12,8 @@ from typing import Any
 
 from protocol.core.ids import SEATS, Seat
 from server.games.api import AnyGame, Rejection
-from server.games.chance import NO_CONTRIBUTIONS, Contributions, revealed
-from server.matches.core.chance import chance_of
+from server.games.chance import Contributions, revealed
+from server.matches.core.chance import MatchChance
 
 CLIENTS_NUMBER = bytes(range(32))
 """The contribution of the first seat's client, if its page is open before the deal."""
@@ -72,7 +72,7 @@ def find_deal(game: AnyGame, rules: Any, fits: Callable[[tuple[Any, ...]], bool]
     """
     for number in count():
         secret = _secret(number)
-        begun = game.begin(rules, chance_of(secret, 1, contributions_of(secret)), None, 0)
+        begun = game.begin(rules, MatchChance(secret, contributions_of(secret)).of_game(1), None, 0)
         if fits(begun.events):
             return GameScript(secret, rules, ())
     raise AssertionError("numbers never end")
@@ -83,7 +83,7 @@ def contributions_of(secret: bytes) -> Contributions:
 
     The first seat's client has revealed CLIENTS_NUMBER. The second seat's has added none.
     """
-    return revealed(chance_of(secret, 1, NO_CONTRIBUTIONS).seed, CLIENTS_NUMBER, None)
+    return revealed(MatchChance(secret).of_game(1).seed, CLIENTS_NUMBER, None)
 
 
 def commitment_of(secret: bytes) -> bytes:
@@ -101,7 +101,7 @@ def _secret(number: int) -> bytes:
 
 
 def _moments(game: AnyGame, rules: Any, secret: bytes, policy: str) -> Iterator[Moment]:
-    state = game.begin(rules, chance_of(secret, 1, NO_CONTRIBUTIONS), None, 0).state
+    state = game.begin(rules, MatchChance(secret).of_game(1), None, 0).state
     past: tuple[Turn, ...] = ()
     while True:
         yield Moment(game, rules, state, past)

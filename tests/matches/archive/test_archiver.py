@@ -30,8 +30,7 @@ from server.matches.archive.writer import (
     WriterEnded,
     Written,
 )
-from server.matches.core.match_settings import MatchSettings
-from server.matches.core.prepared import PreparedStart
+from server.matches.core.match_settings import MatchSettings, PreparedStart
 from server.same_deal.deals import LASTS_MS as SHARED_MS
 from server.store.errors import DatabaseUnavailable
 from server.store.redis.outbox import CLAIM_MS

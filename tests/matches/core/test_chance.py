@@ -23,7 +23,7 @@ from server.games.fairness import FAIRNESS, fairness_of
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
 from server.matches.archive.archive_entry import record_head, recorded_game
-from server.matches.core.chance import chance_of, rematch_secret
+from server.matches.core.chance import MatchChance
 from server.matches.core.decisions import decide
 from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.requests import (
@@ -232,7 +232,7 @@ def test_the_chance_of_a_rematch_is_committed_to_before_it_is_asked_for() -> Non
     answer = decide(first, PlayAgain(1, command("b"), MatchId("match2"), given[1]), NOW)
     assert isinstance(answer, Decision)
     assert match_view(answer.match, 0).next_chance is None
-    seed = chance_of(rematch_secret(over.chance.secret), 1, (None, None)).seed
+    seed = over.chance.for_rematch().of_game(1).seed
     assert promised(over) == promised(first) == commitment_to(seed).hex()
     rematch = answer.opens
     assert rematch is not None
@@ -380,6 +380,6 @@ def test_the_record_of_each_game_is_fair_even_if_it_was_resigned(number: int) ->
     game = recorded_game(number, steps)
     numbers = [each and each.number for each in game.contributions]
     assert numbers == ([*NUMBERS], [None, NUMBERS[1]])[number - 1]
-    fairness = fairness_of(chance_of(match.chance.secret, number, game.contributions))
+    fairness = fairness_of(MatchChance(match.chance.secret, game.contributions).of_game(number))
     record = write_record(record_head(match, number), game.steps, fairness)
     assert all(checked.ok for checked in verify(record))

@@ -19,10 +19,9 @@ from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
 from server.matches.archive.archive_entry import GameToArchive, build_entry
 from server.matches.core.decisions import decide
-from server.matches.core.match_settings import MatchSettings
+from server.matches.core.match_settings import MatchSettings, PreparedStart
 from server.matches.core.model import Match
 from server.matches.core.new_matches import open_match
-from server.matches.core.prepared import PreparedStart
 from server.matches.core.requests import (
     BeginGame,
     CommitNumber,

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from protocol.core.ids import Version
-from server.games.chance import NO_CONTRIBUTIONS, SeededChance, revealed
-from server.matches.core.chance import chance_of
+from protocol.core.ids import Seat, Version
+from server.games.chance import SeededChance, revealed
 from server.matches.core.decisions import decide
 from server.matches.core.model import CurrentGame, GameBegan, Match, MatchStep
 from server.matches.core.steps import Decision
@@ -112,6 +111,18 @@ def test_a_match_of_an_older_release_continues_in_this_one(older: dict[str, Any]
     assert decide(loaded, action(match), NOW) == decide(match, action(match), NOW)
     assert load_step(bytes.fromhex(older["step"]), match) == step
     assert load_match(bytes.fromhex(older["finished"])) == over
+
+
+@pytest.mark.parametrize(
+    ("levels", "seat"), [((None, None), 0), ((None, "easy"), 0), (("easy", None), 1)]
+)
+def test_the_creator_of_an_older_match_has_the_seat_of_a_person(
+    levels: tuple[str | None, str | None], seat: Seat
+) -> None:
+    (older,) = (older for older in OLDER if older["match_schema"] == 7)
+    fields = msgpack.decode(bytes.fromhex(older["playing"]))
+    fields[7] = [["zero", "Zero", levels[0]], ["one", "One", levels[1]]]
+    assert load_match(msgpack.encode(fields)).settings.seat == seat
 
 
 @pytest.mark.parametrize(
@@ -214,7 +225,7 @@ def test_truncated_data_and_data_other_than_msgpack_are_rejected(data: bytes) ->
 
 
 def test_numbers_without_commitments_continue_with_the_same_shuffles() -> None:
-    seed = chance_of(begun().chance.secret, 1, NO_CONTRIBUTIONS).seed
+    seed = begun().chance.of_game(1).seed
     numbers = b"0" * 32, b"1" * 32
     match = begun()
     fields = stored(begun())
