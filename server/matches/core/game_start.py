@@ -17,7 +17,8 @@ from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, m
 from server.limits import GAME_PACE_MS
 from server.matches.core.chance import MatchChance
 from server.matches.core.clocks import start_clocks
-from server.matches.core.model import Author, CurrentGame, GameBegan, Match, MatchEvent
+from server.matches.core.current_game import CurrentGame
+from server.matches.core.model import Author, GameBegan, Match, MatchEvent
 from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, RevealNumber
 from server.matches.core.steps import Answer, Repeated, accept, begins_ms, with_seat
 

@@ -15,7 +15,8 @@ from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_PER_GAME
 from server.matches.core.clocks import Clocks, after_turn, credit_clocks
-from server.matches.core.model import Author, Match, Proposals
+from server.matches.core.current_game import Proposals
+from server.matches.core.model import Author, Match
 from server.matches.core.requests import (
     ClaimAbandoned,
     CreditOutages,

@@ -13,8 +13,9 @@ from protocol.core.views import ProposalState
 from server.games.api import Rejection
 from server.limits import TAKE_BACKS_PER_GAME
 from server.matches.core.clocks import after_takeback
+from server.matches.core.current_game import Proposals
 from server.matches.core.in_game import accept_advance, end_game, rejection_of
-from server.matches.core.model import ActionsTakenBack, Author, Match, Proposals
+from server.matches.core.model import ActionsTakenBack, Author, Match
 from server.matches.core.requests import (
     AboutProposal,
     AllowToTakeBack,

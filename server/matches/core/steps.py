@@ -18,17 +18,14 @@ from protocol.core.views import ACTIONS_KEPT
 from server.games.api import AnyGame, Rejection
 from server.limits import GAME_PACE_MS, GAMES_AT_ONCE
 from server.matches.core.clocks import Clocks
+from server.matches.core.current_game import NO_PROPOSALS, CurrentGame, Proposals, UndoPoint
 from server.matches.core.model import (
     ANSWERS_KEPT,
-    NO_PROPOSALS,
     AnswerLog,
     Author,
-    CurrentGame,
     Match,
     MatchEvent,
     MatchStep,
-    Proposals,
-    UndoPoint,
     types_in_play,
 )
 

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Seat, Version
 from server.games.chance import SeededChance, revealed
+from server.matches.core.current_game import CurrentGame
 from server.matches.core.decisions import decide
-from server.matches.core.model import CurrentGame, GameBegan, Match, MatchStep
+from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.steps import Decision
 from server.matches.core.storage import (
     dump_match,
