@@ -34,10 +34,8 @@ def prepare(
             return commit_number(match, request, now_ms)
         case RevealNumber():
             return reveal(match, request, now_ms)
-        case Arrive():
-            return arrive(match, request.seat, now_ms)
-        case DeclineMatch():
-            return decline(match, request.seat, now_ms)
+        case Arrive() | DeclineMatch():
+            return arrive(match, request, now_ms)
 
 
 def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
@@ -91,12 +89,19 @@ def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, .
     return replace(match, status="starting", start=start), closed
 
 
-def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
-    """Record that a seat's player has connected to a paired match, and return the decision. With
-    both connected, the match can begin.
+def arrive(match: Match, request: Arrive | DeclineMatch, now_ms: int) -> Answer:
+    """Record that a seat's player has connected to a paired match, or dissolve the match because
+    that player won't. Return the decision, or Repeated if the match does not wait for the player.
+
+    With both connected, the match can begin.
     """
+    seat = request.seat
     if not match.awaits_arrival or match.start.arrived[seat]:
         return Repeated(match.version)
+    if isinstance(request, DeclineMatch):
+        # The opponent is not at fault.
+        declined = replace(_with_arrival(match, other(seat)), status="expired")
+        return accept(declined, (Expired(),), now_ms)
     arrived = _with_arrival(match, seat)
     if arrived.awaits_arrival:
         return accept(arrived, (), now_ms)
@@ -106,16 +111,6 @@ def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
         return accept(arrived, (), now_ms)
     closed, closing = close_commitments(arrived, now_ms)
     return accept(closed, closing, now_ms)
-
-
-def decline(match: Match, seat: Seat, now_ms: int) -> Answer:
-    """Dissolve a paired match because a player who has not connected won't. Return the decision, or
-    Repeated if the match does not wait for that player. The opponent is not at fault.
-    """
-    if not match.awaits_arrival or match.start.arrived[seat]:
-        return Repeated(match.version)
-    declined = replace(_with_arrival(match, other(seat)), status="expired")
-    return accept(declined, (Expired(),), now_ms)
 
 
 def _with_arrival(match: Match, seat: Seat) -> Match:
