@@ -25,7 +25,7 @@ def test_a_spectator_steps_back_while_the_game_continues(tables: Tables, site: s
         expect(line).to_contain_text("side.")
         expect(line).to_contain_text("Both seats are taken")
         race = line.get_by_test_id("race")
-        expect(race).to_have_text("The first empty stock wins")
+        expect(race).to_have_text("First to empty their stock: 5 to 5")
         assert watcher.page.evaluate(OVERFLOW)[:2] == [0, 0]
     begun = read_screen(watchers[0]).cards
     play(players_at(table), moves=1)

@@ -5,9 +5,10 @@
 
 import { t } from '../../i18n/texts.svelte';
 
-import { otherSeat } from '../../ui/seats';
+import type { Seat } from '../../sdk';
+import { otherSeat, seatBelow } from '../../ui/seats';
 import type { SpiteRules } from './generated';
-import type { SpiteView } from './position';
+import { zoneAt, type SpiteView } from './position';
 
 /** Return the unit of the score; null if a match by these rules is a single game. */
 export function scoreUnit({ scoring, match_target }: SpiteRules): 'win' | 'point' | null {
@@ -36,7 +37,13 @@ export function endLine({ viewer, game }: SpiteView): string | null {
   return viewer === loser ? t('spite:leftOver', { count }) : t('spite:toSpare', { count });
 }
 
-/** Return the aim of the running game in one line. The table shows how far the players are. */
-export function raceLine({ game }: SpiteView): string | null {
-  return game ? t('spite:race') : null;
+/**
+ * Return one line about the running game: the aim and the cards left in the stocks, the lower
+ * player's first.
+ */
+export function raceLine(view: SpiteView): string | null {
+  if (!view.game) return null;
+  const below = seatBelow(view);
+  const left = (seat: Seat): number => zoneAt(view, `stock:${seat}`)?.count ?? 0;
+  return t('spite:race', { own: left(below), other: left(otherSeat(below)) });
 }

@@ -82,7 +82,7 @@ export default {
   leftOver_one: 'You had {{count}} card left',
   leftOver_other: 'You had {{count}} cards left',
   endCounts: '{{won}} cards left against {{lost}}',
-  race: 'The first empty stock wins',
+  race: 'First to empty their stock: {{own}} to {{other}}',
   lastPlayed: 'First to empty the stock.',
   nothingToDraw: 'The draw pile is exhausted.',
   nothingToDrawSmaller: 'The draw pile is exhausted: the smaller stock wins.',

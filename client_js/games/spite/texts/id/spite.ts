@@ -86,7 +86,7 @@ export default {
   toSpare_other: 'Unggul {{count}} kartu',
   leftOver_other: 'Kartumu masih sisa {{count}}',
   endCounts: 'Sisa kartu: {{won}}–{{lost}}',
-  race: 'Yang stoknya habis dulu menang',
+  race: 'Stok siapa habis dulu: {{own}} lawan {{other}}',
   lastPlayed: 'Lebih dulu menghabiskan stok.',
   nothingToDraw: 'Tumpukan ambil sudah habis.',
   nothingToDrawSmaller: 'Tumpukan ambil sudah habis: stok yang lebih sedikit menang.',
