@@ -41,6 +41,8 @@ export const SEEN = 0.3;
 /** The width of a ship beyond its card on each side, in pixels. */
 export const RAIL = 5;
 
+/** The largest width of the table's rail at a side, in pixels. */
+const EDGE = 8;
 const LINE = 34;
 /** The felt height below which the status line has no room, in pixels. */
 const LOW = 440;
@@ -97,7 +99,7 @@ function fitWide({ width, height, line }: Felt): Fit {
   const tallest = (height - rows) / (SHIP_HEIGHT * CARD_RATIO);
   const ship = Math.floor(Math.min(tallest, columnIn(width * 0.52, gap), LARGEST_SHIP));
   const lanes = 4 * (ship + 2 * RAIL) + 3 * gap;
-  const side = (width - lanes) / 2 - 2.5 * gap;
+  const side = (width - lanes) / 2 - (low ? 2.5 * gap : 3 * gap + EDGE);
   const near = Math.floor(
     Math.min((side - gap) / (2 + SEEN), (height * 0.52) / CARD_RATIO, LARGEST_PILE),
   );
