@@ -2,6 +2,7 @@
 
 export default {
   reportName: 'Report {{name}}',
+  reportPlayer: 'Report player',
   why: 'What’s the problem?',
   'reason.words': 'What they say',
   'reason.name': 'Their name',

@@ -117,7 +117,7 @@ export default {
   'longestRun.you_other': 'Your longest run: {{count}}',
   'longestRun.other_one': '{{name}}’s longest run: {{count}}',
   'longestRun.other_other': '{{name}}’s longest run: {{count}}',
-  resignOrDraw: 'Resign or offer a draw',
+  resignOrDraw: 'Resign or draw',
   leave: 'Leave the table',
   comeBack: 'You can leave and come back at any time: just open the same link.',
   askTakeBack: 'Ask to take back your last move',

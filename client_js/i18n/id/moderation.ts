@@ -5,6 +5,7 @@ import type en from '../en/moderation';
 
 export default {
   reportName: 'Laporkan {{name}}',
+  reportPlayer: 'Laporkan pemain',
   why: 'Apa masalahnya?',
   'reason.words': 'Pesannya',
   'reason.name': 'Namanya',
