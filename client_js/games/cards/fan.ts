@@ -10,6 +10,11 @@ const BURIED = 8;
 /** The largest height of one unreadable card, in pixels. */
 const SLIVER = 2;
 
+/** Return the least height of a fan of many cards in which one covered rank is readable, in pixels. */
+export function leastReadable(cardHeight: number): number {
+  return Math.ceil(cardHeight * LEAST_STEP) + BURIED;
+}
+
 /**
  * Return the distance of each card of a fan from the first, in pixels. No rank is cut in half: if
  * there is too little room, the lowest cards lie close together and the others stay readable.

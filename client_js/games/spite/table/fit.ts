@@ -3,6 +3,7 @@
  * available. The page never scrolls during play.
  */
 
+import { leastReadable } from '../../cards/fan';
 import { DROP, handFit, type HandFit } from './hand_fit';
 
 export type Felt = {
@@ -113,6 +114,8 @@ const LOW_STOCK = 2.2;
  */
 const EASY_FAN = 0.8;
 const TIGHT_FAN = 0.35;
+/** The same without a status line, as in a replay, where nobody chooses from a fan. */
+const SEEN_FAN = 0.5;
 const LOW_FAN = 0.28;
 const STEADY_FAN = 0.25;
 const LEAST_FAN = 0.1;
@@ -195,13 +198,23 @@ function lendable(felt: Felt, whole: Fit): number {
   return Math.max(0, whole.fanFar - far) + Math.max(0, whole.fanNear - near);
 }
 
-/** Return the layout with fans that together are so much lower, each in proportion. */
+/**
+ * Return the layout with fans that together are so much lower, each in proportion. In the grid, the
+ * gaps lend them the little that keeps a covered rank readable.
+ */
 function withLowerFans(felt: Felt, whole: Fit, lent: number): Fit {
+  const { cardHeight, far: scale } = whole;
   const [far, near] = leastFans(felt, whole);
   const part = lent / lendable(felt, whole);
-  const lower = (fan: number, least: number): number =>
-    Math.floor(fan - part * Math.max(0, fan - least));
-  return { ...whole, fanFar: lower(whole.fanFar, far), fanNear: lower(whole.fanNear, near) };
+  const lower = (fan: number, least: number, height: number): number => {
+    const kept = Math.floor(fan - part * Math.max(0, fan - least));
+    return isGrid(felt, whole.shape) ? Math.max(kept, Math.min(fan, leastReadable(height))) : kept;
+  };
+  return {
+    ...whole,
+    fanFar: lower(whole.fanFar, far, cardHeight * scale),
+    fanNear: lower(whole.fanNear, near, cardHeight),
+  };
 }
 
 /** Return the layout for a felt without strips. */
@@ -254,7 +267,7 @@ function fitRows(
     felt.spare === undefined ? between(LOW_FAN, felt.height / GRID_HEIGHT, TIGHT_FAN) : STEADY_FAN;
   const easy = grid
     ? Math.max(Math.min(fanned(leastFan), COMFORTABLE), fanned(EASY_FAN))
-    : fanned(tight ? TIGHT_FAN : EASY_FAN);
+    : fanned(tight ? TIGHT_FAN : felt.line ? EASY_FAN : SEEN_FAN);
   const counted = shape === 'tall' && piled === 1 ? high(cards, 2 * COUNT) : Infinity;
   const down = Math.min(counted, Math.max(easy, Math.min(SMALLEST, fanned(LEAST_FAN))));
   const card = Math.floor(Math.max(BARELY, Math.min(across, down, LARGEST)));
