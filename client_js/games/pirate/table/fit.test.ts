@@ -49,6 +49,13 @@ describe.each([...PHONES, ...WIDE])('on a felt of $width × $height', (felt) => 
     expect(pilesWidth(sizes.near, sizes.seen, sizes.gap)).toBeLessThanOrEqual(side);
   });
 
+  it("the viewer's piles leave a gap to the rail", () => {
+    if (sizes.shape !== 'wide') return;
+    const end = (felt.width + sizes.lanes) / 2 + 1.5 * sizes.gap;
+    const free = felt.width - end - pilesWidth(sizes.near, sizes.seen, sizes.gap);
+    expect(free).toBeGreaterThanOrEqual(24 + 8);
+  });
+
   it('the row of ships is at least as wide as they are, and fits the felt', () => {
     const ships = 4 * (sizes.ship + 2 * RAIL) + 3 * sizes.gap;
     expect(sizes.lanes).toBeGreaterThanOrEqual(ships);

@@ -5,6 +5,7 @@
 
 import { describe, expect, test } from 'vitest';
 
+import { fanTops } from '../../cards/fan';
 import { CARD_RATIO, fit, spareHeight, stripsHeight, type Fit } from './fit';
 
 const BARS = 96;
@@ -220,6 +221,26 @@ describe.each([
     const height = (3 + far) * cardHeight + fanFar + fanNear;
     expect(height).toBeLessThanOrEqual(screen - BARS - LINE);
   });
+});
+
+test.each([
+  [820, 1180],
+  [1280, 800],
+  [1920, 1080],
+])('a strip of one line at %i by %i leaves a rank of each long fan readable', (width, screen) => {
+  const { cardHeight, far, fanFar, fanNear } = fitAtTable(width, screen, 29);
+  for (const [fan, height] of [
+    [fanFar, far * cardHeight],
+    [fanNear, cardHeight],
+  ] as const) {
+    const tops = fanTops(12, fan, height);
+    expect((tops[11] ?? 0) - (tops[10] ?? 0)).toBeGreaterThanOrEqual(0.18 * height - 0.001);
+  }
+});
+
+test('a replay on a small phone has cards as large as at the table', () => {
+  const replay = fit({ ...preset, width: 360, height: 464, line: false });
+  expect(replay.card).toBeGreaterThanOrEqual(fitAtTable(360, 640).card);
 });
 
 test('five cards lie in one row, side by side', () => {
