@@ -45,6 +45,11 @@ export function formatDate(ms: number): string {
   return new Intl.DateTimeFormat(TAGS[locale.language], { dateStyle: 'long' }).format(ms);
 }
 
+/** Return a date for a list: `3 Mar 2026`. */
+export function formatShortDate(ms: number): string {
+  return new Intl.DateTimeFormat(TAGS[locale.language], { dateStyle: 'medium' }).format(ms);
+}
+
 /** Return a date and a time: `3 Mar 2026, 14:05`. */
 export function formatDateTime(ms: number): string {
   const format = { dateStyle: 'medium', timeStyle: 'short' } as const;

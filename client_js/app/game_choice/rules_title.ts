@@ -14,7 +14,12 @@ export function rulesTitle(game: ClientGame, { preset, text }: Terms): string | 
 
 /** Return the names of a game and of its rules in one line; a single name if both are the same. */
 export function gameAndRules(game: string, rules: string): string {
-  return rules === '' || rules === game ? game : `${game} · ${rules}`;
+  return namesOf(game, rules).join(' · ');
+}
+
+/** Return the names of a game and of its rules; a single name if both are the same. */
+export function namesOf(game: string, rules: string): string[] {
+  return rules === '' || rules === game ? [game] : [game, rules];
 }
 
 function rulesOf({ ruleset }: ClientGame, text: string): Rules {

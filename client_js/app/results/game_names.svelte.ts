@@ -8,7 +8,7 @@ import type { ClientGame } from '../../games/game';
 import { entriesOf, gameOf } from '../../games/registry';
 import { t } from '../../i18n/texts.svelte';
 import { hasReplay } from '../../ui/played_game';
-import { gameAndRules } from '../game_choice/rules_title';
+import { namesOf } from '../game_choice/rules_title';
 
 /**
  * The names of the games that have been loaded. Unknown games and rules have their keys as names.
@@ -43,7 +43,12 @@ export class GameNames {
 
   /** Return the game and the rules; a single name if both are the same. */
   both(key: GameKey, preset: string | null): string {
-    return gameAndRules(this.game(key), this.rules(key, preset));
+    return this.ofMatch(key, preset).join(' · ');
+  }
+
+  /** Return the names of the game and of the rules; a single one if both are the same. */
+  ofMatch(key: GameKey, preset: string | null): string[] {
+    return namesOf(this.game(key), this.rules(key, preset));
   }
 
   /** Return presets in the game's order. */
