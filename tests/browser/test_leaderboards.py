@@ -15,11 +15,33 @@ from server.store.archive import FinishedMatch
 from tests.browser.archived_matches import archived, fill
 from tests.browser.axe import violations
 from tests.browser.chat import log_in_moderator, register_account
-from tests.browser.devices import DARK_PHONE, LAPTOP, Device
+from tests.browser.devices import DARK_PHONE, LAPTOP, SMALL_PHONE, Device
 from tests.browser.layout import SMALL
 from tests.browser.tables import Tables
 from tests.support.archives import finished_games
 from tests.support.server_process import ServerProcess
+
+HEIGHTS = "(rows) => rows.map((row) => row.offsetHeight)"
+
+OFF_CENTRE = """() => [...document.querySelectorAll('[data-testid=found-match]')]
+  .filter((row) => {
+    const [box, link] = [row, row.querySelector('[data-testid=replay]')]
+      .map((element) => element.getBoundingClientRect());
+    return Math.abs(link.top - box.top - (box.bottom - link.bottom)) > 1 || link.top < box.top + 8;
+  })
+  .map((row) => row.dataset.match)"""
+"""The rows whose link to the replay isn't in the middle of their height."""
+
+FIELDS_TOO_CLOSE = """() => {
+  const form = document.querySelector('form[role=search]');
+  const right = form.getBoundingClientRect().right;
+  const boxes = [...form.querySelectorAll('input, select, button')]
+    .map((field) => field.getBoundingClientRect());
+  return boxes.filter((box) => box.right > right + 1 || boxes.some((other) =>
+    other !== box && other.left >= box.left && other.left < box.right + 12
+      && other.top < box.bottom && box.top < other.bottom));
+}"""
+"""The fields of the search that stick out of it, or come close to the field at their right."""
 
 UNPLAYED = "1500"
 """The rating before the first game."""
@@ -82,6 +104,28 @@ def test_a_challenge_names_the_rating_of_the_challenged_player(tables: Tables, s
     dialog.get_by_test_id("clock-choice").select_option(value="-1")
     expect(rating).to_have_attribute("data-rating", UNPLAYED)
     expect(rating).to_contain_text("provisional")
+
+
+@pytest.mark.usefixtures("matches")
+@pytest.mark.parametrize(
+    "device",
+    [SMALL_PHONE, Device(820, 1180), Device(1024, 600), LAPTOP],
+    ids=["phone", "tablet", "small", "laptop"],
+)
+def test_the_fields_and_rows_of_a_search_are_aligned(
+    tables: Tables, site: str, device: Device
+) -> None:
+    page = tables.visitor(device).page
+    page.goto(f"{site}/games/all?player=Rowena")
+    rows = page.get_by_test_id("found-match")
+    expect(rows).to_have_count(50)
+    # On phones, a long name needs a line more.
+    assert device == SMALL_PHONE or len(set(rows.evaluate_all(HEIGHTS))) == 1
+    assert page.evaluate(OFF_CENTRE) == []
+    for game in ("", "spite"):
+        page.get_by_role("combobox", name="Game").select_option(game)
+        expect(page.get_by_label("Speed")).to_have_count(1 if game else 0)
+        assert page.evaluate(FIELDS_TOO_CLOSE) == []
 
 
 @pytest.mark.long
