@@ -89,6 +89,8 @@ def check_bots_page(page: Page) -> None:
     site = page.evaluate("location.origin")
     command = page.locator("[data-sample='In Python']")
     expect(command).to_have_value(f"SPITE_TOKEN=spite_… python bot.py {site}")
+    # No line of a command is hidden.
+    assert command.evaluate("field => field.scrollHeight - field.clientHeight") == 0
     assert violations(page) == []
     assert page.evaluate(OVERFLOW)[0] == 0
     page.go_back()
