@@ -123,7 +123,7 @@ function verdictOn(
     const more = wrong.length - 1;
     const line =
       more > 0
-        ? `${sentence(first)} ${t('fairness:moreFailed', { count: more })}`
+        ? `${sentence(first)}\n${t('fairness:moreFailed', { count: more })}`
         : sentence(first);
     return { verdict: 'wrong', title: words.wrong, line };
   }
