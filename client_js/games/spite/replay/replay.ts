@@ -29,5 +29,5 @@ export const REPLAY: ReplayPart<SpiteTypes> = {
   },
   Board: ReplayBoard,
   // The middle and the own row, with large cards; the hand is cut off by the edge.
-  closeUp: { width: 380, height: 640, top: 200, shown: 263 },
+  closeUp: { width: 380, height: 560, top: 176, shown: 250 },
 };
