@@ -28,6 +28,6 @@ export const REPLAY: ReplayPart<SpiteTypes> = {
     event: openEvent,
   },
   Board: ReplayBoard,
-  // The middle and the own row, with large cards; the hand is cut off by the edge.
-  closeUp: { width: 380, height: 560, top: 176, shown: 250 },
+  // The middle and the own row, with large cards, without the hand.
+  closeUp: { width: 380, height: 560, top: 177, shown: 244 },
 };
