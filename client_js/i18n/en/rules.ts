@@ -7,7 +7,7 @@ export default {
   cannotAsk: 'The server can’t be reached right now.',
   playable: 'These rules can be played.',
   range: 'Enter a whole number from {{least}} to {{most}}.',
-  toCorrect: '{{option}}: {{fault}}',
+  toCorrect: 'One rule needs changing.',
   showField: 'Go to the field',
   askAgain: 'Try again',
   checking: 'Checking the rules…',

@@ -10,7 +10,7 @@ export default {
   cannotAsk: 'Server sedang tidak bisa dihubungi.',
   playable: 'Aturan ini bisa dimainkan.',
   range: 'Isi bilangan bulat dari {{least}} sampai {{most}}.',
-  toCorrect: '{{option}}: {{fault}}',
+  toCorrect: 'Satu aturan perlu diganti.',
   showField: 'Ke kolomnya',
   askAgain: 'Coba lagi',
   checking: 'Memeriksa aturan…',
