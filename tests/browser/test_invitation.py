@@ -7,7 +7,7 @@ be of the game chosen on the home page, even if that game's pages load late.
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.devices import LAPTOP, PHONE, TABLET, Device
 from tests.browser.spite.screen import read_screen
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
 from tests.browser.tables import SHORT_PRESET, Tables
@@ -74,8 +74,11 @@ def test_later_visitors_watch_without_seeing_hidden_cards(tables: Tables, site: 
     expect(table.creator.page.get_by_test_id("spectators")).to_contain_text("1")
 
 
-def test_a_practice_board_that_is_loaded_late_moves_nothing(tables: Tables, site: str) -> None:
-    visitor = tables.visitor(PHONE, new=True)
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_practice_board_that_is_loaded_late_moves_nothing(
+    tables: Tables, site: str, device: Device
+) -> None:
+    visitor = tables.visitor(device, new=True)
     page = visitor.page
     page.request.get(f"{site}/api/me")
     made = page.request.post(f"{site}/api/matches", data={"game": "spite", "preset": SHORT_PRESET})
@@ -105,6 +108,26 @@ def test_a_visitor_who_chooses_to_watch_sees_the_table(tables: Tables, site: str
     guest = tables.visitor().open(creator.page.url)
     guest.page.get_by_test_id("accept").click()
     assert watcher.wait_for_table().state.viewer == "spectator"
+
+
+def test_an_invitation_stays_in_the_middle_of_the_table(tables: Tables, site: str) -> None:
+    creator = tables.open_match(site)
+    page = tables.visitor(TABLET).open(creator.page.url).page
+    expect(page.get_by_test_id("guest-name")).to_be_visible()
+    heading = page.get_by_test_id("invitation").get_by_role("heading")
+    above, below = page.get_by_test_id("invitation").evaluate(
+        """table => {
+            const rect = element => element.getBoundingClientRect();
+            const [first, last] = table.querySelectorAll('.seat');
+            const paper = rect(table.querySelector('.paper'));
+            return [paper.top - rect(first).bottom, rect(last).top - paper.bottom];
+        }"""
+    )
+    assert abs(above - below) <= 2
+    before = heading.bounding_box()
+    page.get_by_test_id("watch").click()
+    expect(page.get_by_test_id("watching")).to_be_visible()
+    assert heading.bounding_box() == before
 
 
 def test_an_unknown_match_has_an_error_page(tables: Tables, site: str) -> None:
