@@ -359,3 +359,43 @@ def test_the_hero_shows_the_whole_count_of_a_stock(
     assert hero is not None
     assert counted is not None
     assert counted["y"] + counted["height"] <= hero["y"] + hero["height"]
+
+
+TEXT_SIZES = """board => [...board.querySelectorAll('*')]
+    .filter(element => element.offsetWidth > 1)
+    .filter(element => element.checkVisibility({ visibilityProperty: true }))
+    .filter(element => [...element.childNodes].some(node => node.data?.trim()))
+    .map(element => [
+        element.textContent.trim(),
+        parseFloat(getComputedStyle(element).fontSize)
+            * element.getBoundingClientRect().width / element.offsetWidth,
+    ])"""
+"""The texts of a scaled board that can be seen, and their sizes in pixels on the screen."""
+
+
+@pytest.mark.parametrize("device", [SMALL_PHONE, TABLET, LAPTOP], ids=["small", "tablet", "laptop"])
+def test_the_hero_shows_no_text_that_is_too_small_to_read(
+    tables: Tables, site: str, device: Device
+) -> None:
+    page = tables.visitor(device).open(site).page
+    expect(page.get_by_test_id("hero-recorded")).to_be_visible()
+    sizes = page.get_by_test_id("hero-board").evaluate(TEXT_SIZES)
+    assert sizes
+    assert [(text, size) for text, size in sizes if size < 10.5] == []
+
+
+@pytest.mark.parametrize("device", [PHONE, TABLET, LAPTOP], ids=["phone", "tablet", "laptop"])
+def test_controls_on_the_home_page_keep_apart(tables: Tables, site: str, device: Device) -> None:
+    page = tables.visitor(device).open(site).page
+    expect(page.get_by_test_id("hero-recorded")).to_be_visible()
+    play, opponent = (page.get_by_test_id(name).bounding_box() for name in ("play-now", "opponent"))
+    assert play is not None
+    assert opponent is not None
+    assert opponent["y"] - play["y"] - play["height"] >= 6
+    bar = page.locator("[data-testid=hero-recorded] header.below:visible")
+    if bar.count():
+        pause = page.get_by_test_id("hero-pause").locator("svg").bounding_box()
+        edge = bar.bounding_box()
+        assert pause is not None
+        assert edge is not None
+        assert pause["y"] + pause["height"] <= edge["y"]
