@@ -363,6 +363,10 @@ def test_the_hero_shows_the_whole_count_of_a_stock(
 
 TEXT_SIZES = """board => [...board.querySelectorAll('*')]
     .filter(element => element.offsetWidth > 1)
+    .filter(element => {
+        const [frame, inner] = [board, element].map(each => each.getBoundingClientRect());
+        return inner.bottom > frame.top && inner.top < frame.bottom;
+    })
     .filter(element => element.checkVisibility({ visibilityProperty: true }))
     .filter(element => [...element.childNodes].some(node => node.data?.trim()))
     .map(element => [
