@@ -7,7 +7,7 @@ be of the game chosen on the home page, even if that game's pages load late.
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.devices import LAPTOP, PHONE, TABLET, Device
+from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.spite.screen import read_screen
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
 from tests.browser.tables import SHORT_PRESET, Tables
@@ -112,7 +112,7 @@ def test_a_visitor_who_chooses_to_watch_sees_the_table(tables: Tables, site: str
 
 def test_an_invitation_stays_in_the_middle_of_the_table(tables: Tables, site: str) -> None:
     creator = tables.open_match(site)
-    page = tables.visitor(TABLET).open(creator.page.url).page
+    page = tables.visitor(Device(820, 1180, touch=True)).open(creator.page.url).page
     expect(page.get_by_test_id("guest-name")).to_be_visible()
     heading = page.get_by_test_id("invitation").get_by_role("heading")
     above, below = page.get_by_test_id("invitation").evaluate(
