@@ -114,7 +114,7 @@ const LOW_STOCK = 2.2;
  */
 const EASY_FAN = 0.8;
 const TIGHT_FAN = 0.35;
-/** The same without a status line, as in a replay, where nobody chooses from a fan. */
+/** The same without a status line, as in a replay, whose fans are only for reading. */
 const SEEN_FAN = 0.5;
 const LOW_FAN = 0.28;
 const STEADY_FAN = 0.25;
