@@ -72,10 +72,10 @@ test('a card that is laid stays held until the move is drawn', async () => {
       if (name === 'change') change = listener as typeof change;
       return () => undefined;
     },
-    act: (_action, events = []) => {
+    act: (_action, events) => {
       change({
         cause: 'predicted',
-        events,
+        events: events ?? [],
         undone: [],
         view: after,
         version: 0,
