@@ -120,7 +120,7 @@ export default {
   'longestRun.you_other': 'Kartu terbanyakmu dalam satu giliran: {{count}}',
   'longestRun.other_other': 'Kartu terbanyak {{name}} dalam satu giliran: {{count}}',
   sounds: 'Suara',
-  resignOrDraw: 'Menyerah atau seri',
+  resignOrDraw: 'Menyerah / seri',
   leave: 'Keluar dari meja',
   comeBack: 'Kamu boleh keluar dan kembali kapan saja: buka saja tautan yang sama.',
   askTakeBack: 'Minta batalkan langkah terakhirmu',
