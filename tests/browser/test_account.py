@@ -89,8 +89,11 @@ def check_bots_page(page: Page) -> None:
     site = page.evaluate("location.origin")
     command = page.locator("[data-sample='In Python']")
     expect(command).to_have_value(f"SPITE_TOKEN=spite_… python bot.py {site}")
-    # No line of a command is hidden.
+    # No line of a command is hidden, even where it wraps.
+    page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
     assert command.evaluate("field => field.scrollHeight - field.clientHeight") == 0
+    assert page.evaluate(OVERFLOW)[0] == 0
+    page.set_viewport_size({"width": LAPTOP.width, "height": LAPTOP.height})
     assert violations(page) == []
     assert page.evaluate(OVERFLOW)[0] == 0
     page.go_back()
