@@ -377,7 +377,11 @@ TEXT_SIZES = """board => [...board.querySelectorAll('*')]
 """The texts of a scaled board that can be seen, and their sizes in pixels on the screen."""
 
 
-@pytest.mark.parametrize("device", [SMALL_PHONE, TABLET, LAPTOP], ids=["small", "tablet", "laptop"])
+@pytest.mark.parametrize(
+    "device",
+    [SMALL_PHONE, PHONE, TABLET, LAPTOP],
+    ids=["small", "phone", "tablet", "laptop"],
+)
 def test_the_hero_shows_no_text_that_is_too_small_to_read(
     tables: Tables, site: str, device: Device
 ) -> None:

@@ -29,5 +29,5 @@ export const REPLAY: ReplayPart<SpiteTypes> = {
   },
   Board: ReplayBoard,
   // The middle and the own row, with large cards, without the hand.
-  closeUp: { width: 380, height: 560, top: 177, shown: 244 },
+  closeUp: { width: 380, height: 560, top: 172, shown: 243 },
 };
