@@ -1,71 +1,44 @@
-"""A match on this node: its clients, their commands, and its deadlines."""
+"""A match on this node, as its connections and the node's upkeep use it."""
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 
 from protocol.core.codec import Vocabulary, match_vocabulary
-from protocol.core.codes import RejectionCode
-from protocol.core.commands import Act, Command
 from protocol.core.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
 from protocol.core.message import Message
-from protocol.core.talk import Say, Write
-from server.games.api import Rejection
-from server.listener import Answered, Listener, run_command
-from server.logs import MATCH
+from server.listener import Listener
 from server.matches.core.model import Match
 from server.matches.core.requests import (
     Arrive,
-    BeginGame,
-    ClaimAbandoned,
-    CreditOutages,
     DeclineMatch,
     Forfeit,
     Remove,
-    Request,
-    TakeAction,
-    TakeSeat,
     Wake,
-    request_of,
 )
-from server.matches.core.steps import Answer, Decision, Repeated, game_wake_ms
+from server.matches.core.steps import game_wake_ms
 from server.matches.live.audience import (
     Audience,
     CatchUpMethod,
-    PendingCommand,
     ResumePoint,
     missed_steps,
 )
-from server.matches.live.due_times import (
-    action_time_ms,
-    credit_time_ms,
-    due_ms,
-    is_window_over,
-    wake_time_ms,
-)
+from server.matches.live.commands import MatchCommands
+from server.matches.live.deadlines import MatchDeadlines
 from server.matches.live.match_loader import Dropped, Loaded, SpectatorsNotAllowed, UnknownMatch
 from server.matches.live.match_writer import MatchWriter
-from server.matches.live.outages import DOUBT_MS, Outages
+from server.matches.live.outages import Outages
 from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
-from server.matches.live.retries import retry_until_answered
 from server.matches.live.throttle import Throttle
-from server.matches.names import rematch_id
 from server.store.bot_queue import BotOwner
 from server.store.errors import StoreUnavailable
 
 REREAD_EVERY_MS = 1000
 """The shortest interval between reads of the store that spectators' claims can cause."""
 
-CHAT = (Say, Write)
-"""The types of commands that concern only the chat, not the state of the match."""
-ASK_FIRST = (ClaimAbandoned, TakeSeat)
-"""The types of requests whose decision depends on more than the match."""
-
 
 class LiveMatch:
-    """One match on this node, for its clients. Its methods make all changes, one at a time."""
+    """One match on this node. Its methods and `MatchCommands` make all changes, one at a time."""
 
     def __init__(self, loaded: Loaded, ports: MatchPorts) -> None:
         match = loaded.match
@@ -74,11 +47,12 @@ class LiveMatch:
         self._presence = MatchPresence(match.id, self._audience, ports.presence)
         self._writer = MatchWriter(loaded, ports, self._audience, self._presence)
         self._outages = Outages(match.id, self._audience, ports.presence, ports.node_health)
+        self._deadlines = MatchDeadlines(self._writer, self._outages, ports)
         self._is_unused = True
-        self._has_windows = not match.game_type.exact
-        """True if the passing of time may change the game, so that an action may come too late."""
+        """True until the outages before this node loaded the match have been credited."""
         self._rereads = Throttle(REREAD_EVERY_MS)
-        self._rematch = rematch_id(match.id, ports.shared_key)
+        self.submit = MatchCommands(self._writer, self._presence, self._deadlines, ports).submit
+        """Executes a client's command (see `MatchCommands`)."""
 
     @property
     def id(self) -> MatchId:
@@ -146,171 +120,6 @@ class LiveMatch:
             listener.codec.frame(self._writer.snapshot(self._writer.match.viewer(listener.player)))
         )
 
-    # Commands of clients.
-
-    def submit(
-        self,
-        listener: Listener,
-        name: str | None,
-        command: Command | Say | Write,
-        answered: Answered,
-    ) -> None:
-        """Execute a command, answer it, and call `answered`.
-
-        The client gets `accepted` once the command is stored, or `rejected`. `name` is the player's
-        name, without which they can't take a seat. `answered` receives "accepted", the code of the
-        rejection, or an exception. That is UnknownMatch, or StoreUnavailable if the store did not
-        answer in time; a client may send the command again, and it is not executed twice.
-        """
-        # Nearly all commands are actions.
-        if not isinstance(command, Act) and isinstance(command, CHAT):
-            chat = self._writer.chat.post(listener, name, command, self._writer.match)
-            run_command(chat, answered)
-            return
-        pending = PendingCommand(listener, command.id, name, command, answered, time.monotonic())
-        turn = self._writer.turn
-        if turn.is_taken:
-            turn.wait(partial(self._begin, pending))
-        else:
-            turn.is_taken = True
-            self._begin(pending)
-
-    def _begin(self, pending: PendingCommand) -> None:
-        """Execute a command at once, or in a task if something must be read or checked first."""
-        answer: Answer | Exception | None
-        try:
-            answer = self._decide_at_once(pending)
-        except Exception as error:
-            answer = error
-        if answer is None:
-            run_command(self._find_out(pending), partial(self._finish, pending))
-        elif not isinstance(answer, Decision):
-            self._finish(pending, answer)
-
-    def _decide_at_once(self, pending: PendingCommand) -> Answer | None:
-        """Decide on a command, and begin to write the decision.
-
-        Return None if something must be read or checked first.
-        """
-        writer, command = self._writer, pending.command
-        if writer.in_doubt or writer.dropped or command.version > writer.match.version:
-            return None
-        if self._has_windows and is_window_over(writer.match, self._ports.clock.now_ms()):
-            return None
-        request = self._request(pending)
-        if not isinstance(request, TakeAction):
-            if isinstance(request, Rejection):
-                return request
-            if isinstance(request, ASK_FIRST):
-                return None
-        answer = writer.decide(request)
-        if isinstance(answer, Decision):
-            if not writer.is_plain(answer):
-                return None
-            writer.pending = pending
-            writer.write(answer, partial(self._written, pending, answer))
-        elif isinstance(answer, Rejection) and answer.code == RejectionCode.OUT_OF_TIME:
-            return None
-        return answer
-
-    def _written(
-        self, pending: PendingCommand, decision: Decision, outcome: bool | Exception
-    ) -> None:
-        if outcome is True:
-            self._finish(pending, decision)
-        elif outcome is False:
-            run_command(self._find_out(pending), partial(self._finish, pending))
-        elif isinstance(outcome, StoreUnavailable):
-            run_command(self._find_out(pending, outcome), partial(self._finish, pending))
-        else:
-            self._finish(pending, outcome)
-
-    def _finish(self, pending: PendingCommand, answer: Answer | Exception) -> None:
-        """Answer a command, and let the next command of the match have its turn."""
-        writer = self._writer
-        writer.pending = None
-        outcome: str | Exception = "accepted"
-        try:
-            if isinstance(answer, Decision):
-                # The listeners have been informed.
-                pass
-            elif isinstance(answer, Rejection):
-                pending.reject(answer, writer.match.version)
-                outcome = answer.code
-            elif isinstance(answer, Repeated):
-                pending.accept(answer.version)
-            else:
-                outcome = answer
-        finally:
-            writer.turn.release()
-            pending.answered(outcome)
-
-    async def _find_out(
-        self, pending: PendingCommand, failure: StoreUnavailable | None = None
-    ) -> Answer:
-        """Execute a command after reading or checking what it depends on.
-
-        `failure` is that of the first attempt. Raises UnknownMatch, StoreUnavailable.
-        """
-        writer = self._writer
-        # The task may have begun in a reply of the store, which belongs to no connection.
-        MATCH.set(self.id)
-        if writer.dropped:
-            raise UnknownMatch(self.id)
-        writer.pending = pending
-        again = partial(self._rule, pending)
-        if failure is None:
-            try:
-                answer = await again()
-            except StoreUnavailable as error:
-                failure = error
-        if failure is not None:
-            answer = await retry_until_answered(again, failure, pending.began_s)
-        writer.pending = None
-        if isinstance(answer, Decision) and answer.begin_now:
-            await writer.decide_and_commit(BeginGame())
-        return answer
-
-    async def _rule(self, pending: PendingCommand) -> Answer:
-        writer = self._writer
-        ahead = pending.command.version > writer.match.version
-        # A player without a seat learns from the commit whether this node is behind.
-        if writer.in_doubt or (ahead and self.has_seat(pending.listener.player)):
-            await writer.catch_up()
-        request = self._request(pending)
-        if isinstance(request, Rejection):
-            return request
-        at_ms: int | None = None
-        if isinstance(request, TakeAction):
-            if self._has_windows:
-                known = writer.match, self._outages, self._ports.node_health, self._ports.clock
-                at_ms = await action_time_ms(*known)
-        elif isinstance(request, ClaimAbandoned):
-            # A pause of this node is not an absence.
-            await self._ports.node_health.confirm()
-            request = await self._presence.with_time_left(request, writer.match)
-        elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
-            return Rejection(RejectionCode.MATCH_NOT_OPEN)
-        answer = await writer.decide_and_commit(request, at_ms)
-        if isinstance(answer, Rejection) and answer.code == RejectionCode.OUT_OF_TIME:
-            # A node whose clock is behind may have accepted it all the same.
-            await self._end_in_time()
-            answer = await writer.decide_and_commit(request)
-        return answer
-
-    def _request(self, pending: PendingCommand) -> Request | Rejection:
-        match, listener, command = self._writer.match, pending.listener, pending.command
-        if isinstance(command, Act):
-            seat = match.seat_of(listener.player)
-            if seat is None:
-                return Rejection(RejectionCode.NOT_SEATED)
-            lag_ms = 0 if match.game.clocks is None else listener.lag_ms
-            made_on = seat, command.id, command.version, command.action, command.after
-            return TakeAction(*made_on, lag_ms)
-        return request_of(
-            match, listener.player, pending.name, command, self._rematch, newcomer=listener
-        )
-
     # Methods for the node's upkeep.
 
     async def catch_up(self, version: Version | None) -> None:
@@ -347,7 +156,7 @@ class LiveMatch:
         """
         async with self._locked():
             try:
-                await self._end_in_time()
+                await self._deadlines.meet()
             except StoreUnavailable:
                 if not self._ports.node_health.is_cut_off:
                     raise
@@ -417,12 +226,12 @@ class LiveMatch:
             await self._admit_bot(self._writer.bot_wanted)
         if self._presence.lost:
             async with self._writer.turn:
-                await self._credit_outages(self._ports.clock.now_ms())
+                await self._deadlines.credit_outages(self._ports.clock.now_ms())
 
     @property
     def has_uncredited_outage(self) -> bool:
         """True if clocks ran on while this node could not commit, and were not credited yet."""
-        return self._writer.match.game.clocks is not None and self._outages.has_uncredited
+        return self._deadlines.has_uncredited_outage
 
     async def drop(self) -> bool:
         """Release the match from this node's memory if it has no listeners here, and no change of
@@ -460,52 +269,9 @@ class LiveMatch:
             if self._writer.in_doubt:
                 await self._writer.catch_up()
             if self._is_unused:
-                await self._credit_outages(self._ports.clock.now_ms())
+                await self._deadlines.credit_outages(self._ports.clock.now_ms())
                 self._is_unused = False
             yield
-
-    async def _end_in_time(self) -> None:
-        """Do what is due in the match, once it is certain that no outage has kept players from
-        acting.
-        """
-        try:
-            # This node or the store may have paused just before: then clocks are credited first.
-            await self._ports.node_health.confirm()
-            # Everything is decided as of this time, because the node may pause again at any moment.
-            now_ms = self._ports.clock.now_ms()
-            is_sure = await self._credit_outages(now_ms)
-        except StoreUnavailable:
-            self._writer.set_timer(self._ports.clock.now_ms() + DOUBT_MS)
-            raise
-        wake_ms = due_ms(self._writer.match, self._outages)
-        if wake_ms is not None and now_ms < wake_ms:
-            self._writer.set_timer(wake_ms)
-        elif is_sure and self._writer.match.moved_ms <= now_ms:
-            await self._writer.decide_and_commit(
-                Wake(), wake_time_ms(self._writer.match, self._outages, now_ms)
-            )
-        else:
-            self._writer.set_timer(now_ms + DOUBT_MS)
-
-    async def _credit_outages(self, now_ms: int) -> bool:
-        """Credit outages to the clocks. Return False if another outage may still be unknown."""
-        if self._writer.dropped or self._writer.match.game.clocks is None:
-            return True
-        found = await self._outages.find(self._writer.match.game.clocks, now_ms)
-        if found.outages:
-            await self._writer.decide_and_commit(
-                CreditOutages(found.outages), credit_time_ms(self._writer.match, now_ms)
-            )
-        self._outages.mark_credited(found)
-        return not found.doubtful
-
-    async def _is_kept_apart(self, player: PlayerId) -> bool:
-        """Return whether the creator or the player has blocked the other."""
-        host = self._writer.match.players[0]
-        if host is None or host.bot_level is not None:
-            return False
-        blockers = await self._ports.chat_policy.blockers([host.id, player])
-        return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
 
     async def _want_bot(self, listener: Listener, viewer: Viewer) -> None:
         """Request a bot for the match when a player who waits for one connects, or a first
