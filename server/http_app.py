@@ -70,22 +70,18 @@ from server.transport.web.api import Api
 from server.transport.web.auth import Auth
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.headers import SecurityHeaders
-from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
 from server.transport.web.link_pictures import LinkPictures
 from server.transport.web.my_matches import MyMatchesApi
-from server.transport.web.operator_port import OperatorPort
 from server.transport.web.pages import ClientPages
 from server.transport.web.paths import MATCH
 from server.transport.web.player_names import PlayerNames
 from server.transport.web.record_api import RecordApi
-from server.transport.web.request_limit import RequestLimit
+from server.transport.web.request_checks import RequestChecks
 from server.transport.web.responses import ApiError
 from server.transport.web.security_log import with_security_log
-from server.transport.web.shutdown_answer import ShutdownAnswer
 from server.transport.web.site import Site
 from server.transport.web.spectators import SpectatorApi
-from server.transport.web.text_check import TextCheck
 
 WEB_FOLDER = Path(__file__).parent / "web"
 
@@ -350,9 +346,12 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
             ClientDisconnect: api.client_disconnected,
         },
     )
-    checked = HostCheck(TextCheck(asgi, telemetry), telemetry, site)
-    limited = RequestLimit(
-        app=checked, sockets=rooms, admission=admission, telemetry=telemetry, site=site
+    checked = RequestChecks(
+        asgi,
+        sockets=rooms,
+        admission=admission,
+        telemetry=telemetry,
+        site=site,
+        metrics_port=settings.metrics_port,
     )
-    answered = ShutdownAnswer(OperatorPort(limited, settings.metrics_port), telemetry)
-    return Node(asgi=SecurityHeaders(answered, site), sockets=sockets, parts=parts)
+    return Node(asgi=SecurityHeaders(checked, site), sockets=sockets, parts=parts)

@@ -6,7 +6,7 @@ import json
 from typing import TypeVar
 
 from pydantic import ValidationError
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from protocol.core.body import Body
@@ -56,7 +56,7 @@ def matches_etag(request: Request, tag: str) -> bool:
     return tag in (one.strip().removeprefix("W/") for one in known.split(","))
 
 
-def host_of(request: Request) -> str | None:
+def host_of(request: HTTPConnection) -> str | None:
     """Return the client's address, as seen by this server or given by a trusted proxy; None if
     unknown.
     """

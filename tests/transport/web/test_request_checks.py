@@ -11,7 +11,7 @@ from protocol.core.codes import ErrorCode
 from server.config import Limits
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
-from server.transport.web.request_limit import RequestLimit
+from server.transport.web.request_checks import RequestChecks
 from server.transport.web.saturation import Saturation
 from server.transport.web.site import Site as PublicSite
 from tests.support.metrics import metric
@@ -22,7 +22,7 @@ HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
 class Site:
-    """An application behind the request limit.
+    """An application behind the checks of requests.
 
     By default it allows an address two requests and two handshakes a minute.
     """
@@ -34,8 +34,12 @@ class Site:
         self.telemetry = Telemetry()
         admission = Admission(limits, Saturation(0, 0), lambda: 1000.0, self.telemetry.refusals.add)
         route = WebSocketRoute("/ws/{place}", self.answer)
-        self.limit = RequestLimit(
-            self.answer, [route], admission, self.telemetry, PublicSite(None, frozenset())
+        self.checks = RequestChecks(
+            self.answer,
+            sockets=[route],
+            admission=admission,
+            telemetry=self.telemetry,
+            site=PublicSite(None, frozenset()),
         )
 
     async def answer(self, scope: Scope, _receive: Receive, send: Send) -> None:
@@ -46,12 +50,12 @@ class Site:
             await send({"type": "http.response.body", "body": b"hello"})
 
     async def ask(self, host: str, path: str = "/") -> httpx.Response:
-        transport = httpx.ASGITransport(self.limit, client=(host, 4321))
+        transport = httpx.ASGITransport(self.checks, client=(host, 4321))
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
             return await client.post(path, content=b"x" * 100)
 
     async def upgrade(self, path: str, web_host: bytes = b"here") -> list[Any]:
-        """Send a WebSocket handshake that the limit must not let through to the application.
+        """Send a WebSocket handshake that the checks must not let through to the application.
 
         Return the ASGI messages of the answer.
         """
@@ -66,7 +70,7 @@ class Site:
             "headers": [(b"host", web_host)],
             "client": (HOST, 4321),
         }
-        await self.limit(scope, unasked, send)
+        await self.checks(scope, unasked, send)
         return messages
 
 
