@@ -28,7 +28,7 @@ from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
 from server.lobby.upkeep import LobbyUpkeep
 from server.logs import counting_faults
-from server.matches.archive.analyses import LUCK, Analyses
+from server.matches.archive.analyses import LUCK, REVIEW, Analyses, KeptReviews
 from server.matches.archive.archiver import Archiver
 from server.matches.archive.retention import Retention
 from server.matches.archive.statistics import StatisticsUpkeep
@@ -209,7 +209,7 @@ async def build_node(
         )
         directory = MatchDirectory(ports, overrides.new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
-        writer = await stack.enter_async_context(RecordWriter())
+        writer, ledgers, reviews = await _processes_of_records(stack, archive)
         archiver = Archiver(
             outbox=stores.outbox,
             archive=archive,
@@ -244,7 +244,7 @@ async def build_node(
             lambda: len(pairing.entered),
         )
         lobby = LobbyRoom(pairing)
-        ledgers, daily, daily_upkeep, daily_ender = _daily(archive, directory, now_ms)
+        daily, daily_upkeep, daily_ender = _daily(archive, ledgers, directory, now_ms)
         parts = NodeParts(
             directory=directory,
             lobby=lobby,
@@ -265,6 +265,7 @@ async def build_node(
             bots=bots,
             networks=await load_networks(stores),
             ledgers=ledgers,
+            reviews=reviews,
             daily=daily,
         )
         background = Background()
@@ -323,18 +324,29 @@ async def load_networks(stores: RedisStores) -> NetworkTokens:
     return networks
 
 
-def _daily(
-    archive: SqlArchive, matches: MatchDirectory, now_ms: Callable[[], int]
-) -> tuple[Analyses, DailyDeals, DailyUpkeep, DailyEnder]:
-    """Return the parts of the daily deal: the luck ledgers, the service, and its two background
-    tasks.
+async def _processes_of_records(
+    stack: AsyncExitStack, archive: SqlArchive
+) -> tuple[RecordWriter, Analyses, Analyses]:
+    """Return the node's low-priority processes: they write records, compute luck, and review games.
+
+    They end with the stack.
     """
+    return (
+        await stack.enter_async_context(RecordWriter()),
+        await stack.enter_async_context(Analyses(LUCK, archive)),
+        await stack.enter_async_context(Analyses(REVIEW, KeptReviews())),
+    )
+
+
+def _daily(
+    archive: SqlArchive, ledgers: Analyses, matches: MatchDirectory, now_ms: Callable[[], int]
+) -> tuple[DailyDeals, DailyUpkeep, DailyEnder]:
+    """Return the parts of the daily deal: the service, and its two background tasks."""
     store = SqlDaily(archive)
     deals = DailyDeals(store=store, archive=archive, matches=matches, now_ms=now_ms)
-    ledgers = Analyses(LUCK, archive)
     counter = DailyCounter(store, archive, ledgers)
     ender = DailyEnder(deals, store, archive, matches)
-    return ledgers, deals, DailyUpkeep(deals, store, counter), ender
+    return deals, DailyUpkeep(deals, store, counter), ender
 
 
 def _statistics(

@@ -21,7 +21,6 @@ from server.daily.terms import LINK_PREVIEW
 from server.lobby.http import ChallengesApi
 from server.lobby.top_games import TopGames
 from server.logs import facts
-from server.matches.archive.analyses import REVIEW, Analyses, KeptReviews
 from server.matches.archive.continuations import Continuations
 from server.matches.archive.http.archive_search import ArchiveSearch
 from server.matches.archive.http.finished_today import FinishedTodayApi
@@ -304,11 +303,10 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
     )
     parts.add_gauges(settings.data_folder)
     or_page = pages.or_page(api.error_response)
-    reviews = Analyses(REVIEW, KeptReviews())
     asgi = Starlette(
         routes=[
             *api.routes(),
-            *RecordApi(records, parts.writer, parts.ledgers, reviews, identities).routes(),
+            *RecordApi(records, parts.writer, parts.ledgers, parts.reviews, identities).routes(),
             *my_matches.routes(),
             *leaderboards.routes(),
             *archive_search.routes(),

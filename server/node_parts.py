@@ -49,6 +49,7 @@ class NodeParts:
     bots: BotSupervisor
     networks: NetworkTokens
     ledgers: Analyses
+    reviews: Analyses
     daily: DailyDeals
 
     def add_gauges(self, data_folder: Path) -> None:

@@ -16,7 +16,7 @@ from server.store.daily import DailyGame, DailyStore
 
 LEDGER_DAYS = 2
 """The days for which a game waits for its luck ledger."""
-BATCH = 20
+BATCH = 200
 """The maximum number of games that one round counts."""
 WARNED_BEFORE_MS = 2 * HOUR_MS
 """The time before a day at which the log warns that its deals are not committed to."""

@@ -2,8 +2,6 @@
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import PIPE
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -23,7 +21,15 @@ from server.limits import (
     ANALYSIS_WAIT_S,
     REVIEWS_KEPT,
 )
+from server.matches.archive.low_priority_process import (
+    LowPriorityProcess,
+    ProcessEnded,
+    ProcessNotStarted,
+)
 from server.store.archive import LedgerStore
+
+IDLE_S = 60.0
+"""The time without a request after which the process of a kind of analysis ends."""
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +107,10 @@ class KeptReviews:
 
 
 class Analyses:
-    """Computes one kind of analysis of finished games (luck or review), and stores the results."""
+    """Computes one kind of analysis of finished games (luck or review), and stores the results.
+
+    As a context, it ends its process.
+    """
 
     def __init__(self, analysis: Analysis, store: LedgerStore, *, keeps: bool = True) -> None:
         """Prepare analyses of one kind.
@@ -115,6 +124,15 @@ class Analyses:
         self._one_at_a_time = asyncio.Lock()
         self._failed_s: dict[tuple[MatchId, int], float] = {}
         """When the analysis of a game failed, by the event loop's clock."""
+        self._process = LowPriorityProcess(
+            "server.matches.archive.analysis_process", analysis.name, idle_s=IDLE_S
+        )
+
+    async def __aenter__(self) -> "Analyses":
+        return self
+
+    async def __aexit__(self, *caught: object) -> None:
+        await self._process.__aexit__(*caught)
 
     async def of(self, match: MatchId, number: int, line: bytes) -> bytes | None:
         """Return the analysis of the game with this record, as JSON. None if such games have none.
@@ -157,32 +175,17 @@ class Analyses:
         if now_s < self._failed_s.get(game, -ANALYSIS_FAILED_S) + ANALYSIS_FAILED_S:
             raise AnalysisBusy
         try:
-            async with asyncio.timeout(ANALYSIS_COMPUTE_S):
-                return await _compute(self._analysis.name, line)
-        except (AnalysisBusy, OSError) as error:
-            # An OSError is a timeout, or a process that can't be started.
-            if not isinstance(error, (AnalysisBusy, TimeoutError)):
-                log.exception("an analysis can't be computed")
-            self._failed_s.pop(game, None)
-            if len(self._failed_s) == ANALYSIS_FAILURES_KEPT:
-                del self._failed_s[next(iter(self._failed_s))]
-            self._failed_s[game] = now_s
-            raise AnalysisBusy from error
-
-
-async def _compute(name: str, line: bytes) -> bytes:
-    """Return the analysis of a game's record, from a process with low priority. Raises AnalysisBusy
-    if the process fails, and OSError if it can't be started.
-    """
-    command = (sys.executable, "-m", "server.matches.archive.analysis_process", name)
-    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-    try:
-        analysis, _ = await process.communicate(line)
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    if process.returncode or not analysis:
-        log.error("a %s analysis could not be computed (status %s)", name, process.returncode)
+            analysis = await self._process.ask(line, ANALYSIS_COMPUTE_S)
+        except (ProcessEnded, ProcessNotStarted) as error:
+            analysis, fault = b"", str(error)
+        else:
+            fault = "its record has a fault"
+        if analysis:
+            return analysis
+        name = self._analysis.name
+        log.error("no %s analysis of game %s of match %s: %s", name, number, match, fault)
+        self._failed_s.pop(game, None)
+        if len(self._failed_s) == ANALYSIS_FAILURES_KEPT:
+            del self._failed_s[next(iter(self._failed_s))]
+        self._failed_s[game] = now_s
         raise AnalysisBusy
-    return analysis

@@ -1,38 +1,31 @@
-"""The process that computes one analysis: a record comes in, the analysis goes out as JSON.
+"""The process that computes analyses: records come in, analyses go out as JSON.
 
 Its argument is the name of the kind of analysis.
 """
 
-import os
-import signal
+import logging
 import sys
+from functools import partial
 
 from msgspec.json import encode
 
-from server.matches.archive.analyses import ANALYSES, records_of
-from server.priority import lower_priority
+from server.matches.archive.analyses import ANALYSES, Analysis, records_of
+from server.matches.archive.low_priority_process import serve
+
+log = logging.getLogger(__name__)
 
 
-def main() -> int:
-    """Compute the analysis named in the argument, of the record on standard input. Return the exit
-    status.
+def analyse(analysis: Analysis, line: bytes) -> bytes:
+    """Return the analysis of a record as JSON, or nothing if it can't be analysed.
+
+    No record may end the process, because others use it too.
     """
-    lower_priority()
-    # Signals of a terminal are for the node, which then ends this process.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    line = sys.stdin.buffer.read()
-    records = records_of(line)
-    if records is None:
-        return 1
     try:
-        sys.stdout.buffer.write(encode(ANALYSES[sys.argv[1]].of(records, line)))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The node was killed. Python writes the rest at exit, and would report that error too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return 0
+        return encode(analysis.of(records_of(line), line))
+    except Exception:
+        log.exception("the %s analysis of a record failed", analysis.name)
+        return b""
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    serve(partial(analyse, ANALYSES[sys.argv[1]]))

@@ -13,7 +13,8 @@ from typing import Protocol, TypeVar
 
 from protocol.core.ids import MatchId
 from server.matches.archive.archive_entry import ArchiveEntry, GameToArchive
-from server.matches.archive.writer import Answer, Unwritable, WriterEnded, WriterNotStarted
+from server.matches.archive.low_priority_process import ProcessEnded, ProcessNotStarted
+from server.matches.archive.writer import Answer, Unwritable
 from server.store.archive import Archive
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.ports import Outbox, OutboxEntry
@@ -46,7 +47,7 @@ class Writer(Protocol):
         """Return the archived form of each finished game, or the fault of one that can't be
         written.
 
-        Raises WriterEnded and WriterNotStarted.
+        Raises ProcessEnded and ProcessNotStarted.
         """
 
 
@@ -93,7 +94,7 @@ class Archiver:
             except StoreUnavailable as error:
                 log.warning("the store can't be reached: %s", error)
                 await asyncio.sleep(RETRY_S)
-            except WriterNotStarted as error:
+            except ProcessNotStarted as error:
                 log.error("%s", error)
                 await asyncio.sleep(RETRY_S)
 
@@ -124,11 +125,11 @@ class Archiver:
 
     async def _write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
         """Return the archived form of each finished game, or the fault of one that can't be
-        written. Raises WriterNotStarted.
+        written. Raises ProcessNotStarted.
         """
         try:
             return await self._writer.write(games)
-        except WriterEnded as error:
+        except ProcessEnded as error:
             log.error("%s", error)
         # One of the games may have ended the process. The others must not wait for it.
         return [await self._write_alone(game) for game in games]
@@ -138,7 +139,7 @@ class Archiver:
         for _ in range(WRITERS):
             try:
                 return (await self._writer.write([game]))[0]
-            except WriterEnded as error:
+            except ProcessEnded as error:
                 ended = str(error)
         return Unwritable(ended)
 

@@ -96,14 +96,15 @@ class StatisticsUpkeep:
         """Analyse waiting games in rounds, until cancelled. Errors are logged and don't end the
         task.
         """
-        while True:
-            try:
-                await self.do()
-            except DatabaseUnavailable as error:
-                log.debug("play statistics wait: %s", error)
-            except Exception:
-                log.exception("the play statistics failed")
-            await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
+        async with self._luck, self._reviews:
+            while True:
+                try:
+                    await self.do()
+                except DatabaseUnavailable as error:
+                    log.debug("play statistics wait: %s", error)
+                except Exception:
+                    log.exception("the play statistics failed")
+                await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 
     async def do(self) -> None:
         """Analyse some waiting games, one at a time. Once an hour, first queue again the games

@@ -1,17 +1,9 @@
-"""Writer and reader of records, in a process of its own.
-
-Writing a record takes as long as some dozen moves, and so does replaying one. The process runs at
-the lowest priority, so that it does not delay players or block the node's event loop.
-"""
+"""Writer and reader of records, in a process of low priority."""
 
 import asyncio
 import logging
-import signal
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
-from contextlib import suppress
-from typing import Any, BinaryIO
+from typing import Any
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
@@ -23,10 +15,14 @@ from server.games.records import RecordError
 from server.games.registry import game_of_record
 from server.limits import REPLAY_S, REPLAYS_WAITING
 from server.matches.archive.archive_entry import ArchiveEntry, GameToArchive, build_entry
+from server.matches.archive.low_priority_process import (
+    LowPriorityProcess,
+    ProcessEnded,
+    ProcessNotStarted,
+    serve,
+)
 from server.matches.archive.replay import replay_of
-from server.priority import lower_priority
 
-LENGTH_BYTES = 4
 PLACE_LENGTH = 200
 """The maximum number of characters of the place of a fault in a record."""
 WRITE_S = 120.0
@@ -82,16 +78,6 @@ _CONTINUED: Decoder[Continued | Impossible] = Decoder(Continued | Impossible)
 _QUESTIONS = Decoder(list[GameToArchive] | bytes | Continuation)
 
 
-class WriterEnded(Exception):
-    """The writer process ended, or took too long, before it answered. The next call starts another
-    one.
-    """
-
-
-class WriterNotStarted(Exception):
-    """The writer process can't be started."""
-
-
 class ReplaysBusy(Exception):
     """A record was not replayed: too many requests wait, or the process was too slow or ended."""
 
@@ -102,30 +88,29 @@ class RecordWriter:
     """
 
     def __init__(self) -> None:
-        self._process: Process | None = None
-        self._one_at_a_time = asyncio.Lock()
+        self._process = LowPriorityProcess("server.matches.archive.writer")
         self._waiting = 0
 
     async def __aenter__(self) -> "RecordWriter":
         return self
 
-    async def __aexit__(self, *_: object) -> None:
-        await self._end()
+    async def __aexit__(self, *caught: object) -> None:
+        await self._process.__aexit__(*caught)
 
     @property
     def process(self) -> int | None:
         """The id of the writer process; None while it doesn't run."""
-        return None if self._process is None else self._process.pid
+        return self._process.id
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
         """Return the archived form of each finished game, or the fault of one that can't be
         written.
 
-        Raises WriterEnded and WriterNotStarted.
+        Raises ProcessEnded and ProcessNotStarted.
         """
-        answers = _ANSWERS.decode(await self._ask(_ENCODER.encode(games), WRITE_S))
+        answers = _ANSWERS.decode(await self._process.ask(_ENCODER.encode(games), WRITE_S))
         if len(answers) != len(games):
-            raise WriterEnded("the process that writes records left out a game")
+            raise ProcessEnded("the process that writes records left out a game")
         return answers
 
     async def replay(self, line: bytes) -> bytes | Impossible:
@@ -150,57 +135,11 @@ class RecordWriter:
         self._waiting += 1
         try:
             async with asyncio.timeout(REPLAY_S):
-                return await self._ask(question)
-        except (TimeoutError, WriterEnded, WriterNotStarted) as error:
+                return await self._process.ask(question)
+        except (TimeoutError, ProcessEnded, ProcessNotStarted) as error:
             raise ReplaysBusy from error
         finally:
             self._waiting -= 1
-
-    async def _ask(self, question: bytes, within_s: float | None = None) -> bytes:
-        async with self._one_at_a_time:
-            try:
-                async with asyncio.timeout(within_s) as timeout:
-                    return await self._answer_to(question)
-            except TimeoutError as error:
-                if timeout.expired():
-                    raise WriterEnded("the process that writes records took too long") from error
-                raise
-
-    async def _answer_to(self, question: bytes) -> bytes:
-        try:
-            process = await self._running()
-            if process.stdin is None or process.stdout is None:
-                raise WriterEnded("without its pipes")
-            process.stdin.write(len(question).to_bytes(LENGTH_BYTES) + question)
-            await process.stdin.drain()
-            length = await process.stdout.readexactly(LENGTH_BYTES)
-            return await process.stdout.readexactly(int.from_bytes(length))
-        except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
-            # uvloop raises a bare RuntimeError for a pipe that is already closed.
-            await self._end()
-            raise WriterEnded("the process that writes records has ended") from error
-        except BaseException:
-            # An unread answer must not be taken for the next one.
-            await self._end()
-            raise
-
-    async def _running(self) -> Process:
-        if self._process is None:
-            command = (sys.executable, "-m", "server.matches.archive.writer")
-            try:
-                self._process = await asyncio.create_subprocess_exec(
-                    *command, stdin=PIPE, stdout=PIPE
-                )
-            except OSError as error:
-                raise WriterNotStarted("the process that writes records can't start") from error
-        return self._process
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
 
 def answer(ended: GameToArchive) -> Answer:
@@ -248,35 +187,14 @@ def _fault(error: Exception) -> Impossible:
     return Impossible("record")
 
 
-def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Run in the writer process: answer the node's requests until the node ends."""
-    while True:
-        length = questions.read(LENGTH_BYTES)
-        if len(length) < LENGTH_BYTES:
-            return
-        question = questions.read(int.from_bytes(length))
-        asked = _QUESTIONS.decode(question)
-        reply = _ENCODER.encode(_answer_to(asked))
-        answers.write(len(reply).to_bytes(LENGTH_BYTES) + reply)
-        answers.flush()
-
-
-def _answer_to(asked: list[GameToArchive] | bytes | Continuation) -> object:
+def _answer_to(question: bytes) -> bytes:
+    asked = _QUESTIONS.decode(question)
     if isinstance(asked, Continuation):
-        return continued(asked)
-    return replay(asked) if isinstance(asked, bytes) else [answer(one) for one in asked]
-
-
-def main() -> None:
-    """Run the writer process: questions come on standard input, answers go to standard output."""
-    lower_priority()
-    # If the node died while asking, the process ends silently.
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    # Signals of a terminal are for the node, which then ends this process.
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_IGN)
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+        return _ENCODER.encode(continued(asked))
+    if isinstance(asked, bytes):
+        return _ENCODER.encode(replay(asked))
+    return _ENCODER.encode([answer(game) for game in asked])
 
 
 if __name__ == "__main__":
-    main()
+    serve(_answer_to)

@@ -22,12 +22,12 @@ from server.games.registry import GAMES
 from server.matches.archive import archiver as archiver_module
 from server.matches.archive import writer as writer_module
 from server.matches.archive.archive_entry import GameToArchive
+from server.matches.archive.low_priority_process import ProcessEnded
 from server.matches.archive.records import WAIT_S, Records
 from server.matches.archive.writer import (
     Answer,
     RecordWriter,
     Unwritable,
-    WriterEnded,
     Written,
 )
 from server.matches.core.match_settings import MatchSettings, PreparedStart
@@ -293,7 +293,7 @@ class Killer:
         for answer in answers:
             finished = answer.finished if isinstance(answer, Written) else None
             if finished is not None and finished.game.match == self.deadly:
-                raise WriterEnded("the process has ended")
+                raise ProcessEnded("the process has ended")
         return answers
 
 
@@ -363,7 +363,7 @@ async def test_a_writer_that_does_not_answer_in_time_is_replaced(
     os.kill(first, signal.SIGSTOP)
     with monkeypatch.context() as patch:
         patch.setattr(writer_module, "WRITE_S", 0.05)
-        with pytest.raises(WriterEnded, match="too long"):
+        with pytest.raises(ProcessEnded, match="too long"):
             await writer.write([game])
     assert await writer.write([game])
     assert writer.process not in (None, first)

@@ -5,10 +5,12 @@ import asyncio
 import pytest
 from msgspec.json import encode
 
+from protocol.core.ids import MatchId
 from server.daily import deals as daily_deals
 from server.daily import http as daily_http
 from server.daily.days import DAY_MS, HOUR_MS, begins_ms
 from server.matches.archive import analyses
+from server.matches.archive.analyses import LUCK, Analyses, records_of
 from server.transport.web.saturation import Saturation
 from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import PATIENCE_S
@@ -19,14 +21,13 @@ from tests.transport.web.daily.daily_node import DAY, set_clock, upkeep_of
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compute analyses in the test's process, cache no leaderboard, and ignore a saturated node."""
 
-    async def computed(name: str, line: bytes) -> bytes:
-        kind, records = analyses.ANALYSES[name], analyses.records_of(line)
+    async def computed(_ledgers: Analyses, _match: MatchId, _number: int, line: bytes) -> bytes:
         # A thread lets the node's queries go on: on a busy machine this takes seconds.
-        return encode(await asyncio.to_thread(kind.of, records, line))
+        return encode(await asyncio.to_thread(LUCK.of, records_of(line), line))
 
     for limit in ("ANALYSIS_WAIT_S", "ANALYSIS_COMPUTE_S"):
         monkeypatch.setattr(analyses, limit, 10 * PATIENCE_S)
-    monkeypatch.setattr(analyses, "_compute", computed)
+    monkeypatch.setattr(Analyses, "_compute", computed)
     monkeypatch.setattr(Saturation, "add", lambda *_measured: None)
     monkeypatch.setattr(daily_deals, "TODAY_LASTS_S", 0.0)
     for module in (daily_deals, daily_http):
