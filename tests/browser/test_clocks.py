@@ -135,6 +135,20 @@ def test_the_own_clock_is_large_when_it_runs_low_and_moves_nothing(
     assert mover.page.evaluate(PARTS) == places
 
 
+def test_the_own_name_stays_beside_a_low_clock_on_a_small_phone(tables: Tables, site: str) -> None:
+    mover = reload_with_clock(tables.start_game(site, PHONE, clock=CLOCK).player_to_move)
+    mover.page.set_viewport_size({"width": 360, "height": 640})
+    own = clock_of(mover, mover.state.seat)
+    name = mover.page.locator(f"[data-seat='{mover.state.seat}'] .name .text")
+    expect(own).to_have_attribute("data-near", "false")
+    place = name.bounding_box()
+    mover.page.clock.fast_forward(MINUTE_MS - 5_000)
+    expect(own).to_have_attribute("data-near", "true")
+    expect(name).to_have_css("opacity", "1")
+    assert name.bounding_box() == place
+    assert mover.page.evaluate(OVERFLOW) == [0, 0, []]
+
+
 @pytest.mark.long
 def test_a_long_absence_may_lose_the_game(server: ServerProcess, tables: Tables) -> None:
     table = tables.start_game(server.url, LAPTOP, guest_device=PHONE)
