@@ -44,6 +44,8 @@ export const RAIL = 5;
 /** The largest width of the table's rail at a side, in pixels. */
 const EDGE = 8;
 const LINE = 34;
+/** The height of a stock's covered cards below its top card, in card widths. */
+export const DEPTH = 0.075;
 /** The felt height below which the status line has no room, in pixels. */
 const LOW = 440;
 /** The distance between a ship's cards, in card heights. */
@@ -79,13 +81,14 @@ function fitTall({ width, height, line }: Felt): Fit {
   const gap = width < 480 ? 6 : 12;
   const bow = Math.floor(Math.max(25, Math.min(42, height * 0.044)));
   const rows = (1 + NEAR_BOW) * bow + 6 * gap + (line ? LINE : 0);
-  const tallest = (height - rows) / ((SHIP_HEIGHT + NEAR + FAR) * CARD_RATIO);
+  const tallest = (height - rows) / ((SHIP_HEIGHT + NEAR + FAR) * CARD_RATIO + NEAR * DEPTH);
   const ship = Math.floor(Math.min(tallest, columnIn(width - 2 * gap, gap), LARGEST_SHIP));
   const left = (height - rows) / CARD_RATIO - ship * SHIP_HEIGHT;
   const lanes = Math.min(width - 2 * gap, 4 * ship + BETWEEN);
   const room = lanes - gap - TALLY;
   const share = Math.max(SMALLEST, (left * FAR) / (NEAR + FAR));
-  const near = Math.floor(Math.min(left - share, room / (2 + SEEN), LARGEST_PILE));
+  const highest = ((left - share) * CARD_RATIO) / (CARD_RATIO + DEPTH);
+  const near = Math.floor(Math.min(highest, room / (2 + SEEN), LARGEST_PILE));
   const far = Math.floor(Math.min(share, near));
   return { shape: 'tall', gap, ship, near, far, step: stepOf(ship), bow, seen: 1, lanes };
 }
