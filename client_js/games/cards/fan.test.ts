@@ -17,3 +17,9 @@ test('a long fan shows each rank completely or not at all', () => {
   expect(steps.filter((step) => step > 2).every((step) => step >= 112 * 0.18 - 0.001)).toBe(true);
   expect(steps.filter((step) => step > 2)).toHaveLength(4);
 });
+
+test('a few unreadable cards take no height from the readable ones', () => {
+  const [, second, third] = fanTops(4, 2 * 112 * 0.18 + 2, 112);
+  expect(second).toBe(2);
+  expect(third).toBeCloseTo(2 + 112 * 0.18);
+});
