@@ -111,7 +111,7 @@ export default {
   'tabletop.wood': 'Kayu kenari',
   against: '{{name}} lawan {{other}}',
   volume: 'Volume',
-  log: 'Catatan permainan',
+  log: 'Catatan',
   logEmpty: 'Belum ada.',
   showAgain: 'Putar ulang giliran terakhir',
   traced: 'dari giliran terakhir',

@@ -224,7 +224,7 @@ export default {
   'key.sort': 'Urutkan kartu di tangan menurut nilai, atau berhenti mengurutkan',
   'key.arrange': 'Geser kartu yang dipilih di tanganmu',
   'key.again': 'Putar ulang giliran terakhir lawanmu',
-  'key.log': 'Catatan permainan',
+  'key.log': 'Catatan',
   'spited.own': 'Tempat itu ditunggu {{card}} dari stokmu',
   'spited.other': 'Tempat itu ditunggu {{card}} dari stok {{name}}',
   'blocked.own': 'Tempat itu ditunggu {{card}} dari stokmu: sekarang terhalang',
