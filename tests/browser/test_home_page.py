@@ -226,6 +226,8 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     expect(waiter.page.get_by_test_id("own-match")).to_have_count(0)
     finished = waiter.page.get_by_test_id("finished-match")
     expect(finished).to_contain_text("You won")
+    # The bots are offered until a game is finished.
+    expect(waiter.page.get_by_test_id("play-bot")).to_have_count(0)
     expect(finished.get_by_test_id("rematch")).to_have_attribute(
         "href", invitation.removeprefix(site)
     )
