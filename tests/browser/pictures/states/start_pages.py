@@ -116,7 +116,8 @@ def joining(stage: Stage) -> Visitor:
     offered = _offered(stage)
     stage.join(offered, 0)
     visitor = stage.visitor().open(offered.url)
-    visitor.page.get_by_test_id("accept").wait_for()
+    # The friend's name comes last, from another request.
+    visitor.page.get_by_test_id("guest-name").wait_for()
     return visitor
 
 
