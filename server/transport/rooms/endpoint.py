@@ -34,7 +34,6 @@ from server.transport.web.admission import LOBBY, Admission, Counted, Lobby, Not
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity
 from server.transport.web.node_header import NODE_HEADER
-from server.transport.web.responses import host_of
 from server.transport.web.site import Site
 
 GOODBYE_S = 5.0
@@ -89,7 +88,7 @@ class RoomSockets:
 
     async def _serve(self, socket: WebSocket, room: MatchId | Lobby, enter: Enter) -> None:
         CONNECTION.set(secrets.token_hex(4))
-        host = host_of(socket)
+        host = socket.client.host if socket.client else None
         try:
             identity = await self._identity(socket)
             player = None if identity is None else identity.player
