@@ -40,13 +40,15 @@ AT_A_STOP = Refusal(503, ErrorCode.UNAVAILABLE, retry_s=1)
 class RequestChecks:
     """An ASGI application that passes on the requests and handshakes that an endpoint may see.
 
-    It refuses, in this order:
+    It refuses requests, in this order:
 
-    1. metrics, for callers outside the machine; on the port for operators, anything but HEALTH
-    2. requests beyond the limits of the address or of the node
-    3. a malformed Host, or a foreign one, which allows DNS rebinding (RFC 9110, section 7.4)
-    4. an address with a NUL character, which PostgreSQL can't store
-    5. a handshake for a path without a WebSocket
+    1. for metrics from outside the machine; on the port for operators, for anything but HEALTH
+    2. beyond the limits of the address or of the node
+    3. with a malformed Host, or a foreign one, which allows DNS rebinding (RFC 9110, section 7.4)
+    4. with a NUL character in the address, which PostgreSQL can't store
+
+    It refuses handshakes on the port for operators, for paths without a WebSocket, and with such a
+    Host.
 
     Requests that are cancelled because the server stops are answered, too.
     """
